@@ -35,7 +35,13 @@ import { scannerRoutes } from './features/scanners/scanners.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { signalRoutes } from './features/signals/signals.routes.ts';
 import { createPlatformDataService } from './features/system/platform-data.service.ts';
-import { healthRoutes, openApiRoutes, systemRoutes } from './features/system/system.routes.ts';
+import {
+  backupDownload,
+  backupRoutes,
+  healthRoutes,
+  openApiRoutes,
+  systemRoutes,
+} from './features/system/system.routes.ts';
 import { createUserChangeService } from './features/users/user-changes.service.ts';
 import { memberRoutes } from './features/users/members.routes.ts';
 import { createMemberService } from './features/users/members.service.ts';
@@ -152,6 +158,7 @@ export function createApp(deps: AppDeps) {
   router.route('/api', api);
 
   mediaRoutes(router, stores.media);
+  backupDownload(router, services.system.backupFiles);
   healthRoutes(router, { ...deps, store: stores.health });
   metrics?.serve(router);
   if (deps.webRoot !== null) serveWebApp(router, deps.webRoot);
@@ -179,5 +186,6 @@ function mountFeatures(app: App, services: Services, { now, version }: AppDeps):
   analyticsRoutes(app, administration);
   auditRoutes(app, administration.audit);
   systemRoutes(app, { ...services, mails: membership.mails, providers: administration.providers });
+  backupRoutes(app, services.system.backupFiles);
   openApiRoutes(app, services.settings, version);
 }

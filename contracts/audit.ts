@@ -10,6 +10,7 @@ export const AUDIT_AREAS = [
   'backups',
   'candles',
   'leads',
+  'mails',
   'payments',
   'platform',
   'posts',
@@ -36,6 +37,7 @@ export type AuditRecord = z.infer<typeof AuditRecord>;
 
 const filters = {
   area: AuditArea.optional(),
+  action: ShortText.optional(), // `auth.failed`
   search: ShortText.optional(), // in actor, action and target, whatever the case
   from: Instant.optional(),
   to: Instant.optional(), // not included

@@ -15,6 +15,7 @@ import { accountEndpoints } from './account.ts';
 import { analyticsEndpoints, overviewEndpoints, statsEndpoints } from './analytics.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
+import { backupEndpoints } from './backups.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints } from './events.ts';
 import { memberEndpoints } from './members.ts';
@@ -45,6 +46,7 @@ export const registry = {
   analytics: analyticsEndpoints,
   audit: auditEndpoints,
   auth: authEndpoints,
+  backups: backupEndpoints,
   briefing: briefingEndpoints,
   candleImport: candleImportEndpoints,
   chartAnalyses: chartAnalysisEndpoints,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { define } from './endpoint.ts';
+import { open } from './open.ts';
 import { ById, Count, done, Id, Instant, LinkedListQuery, Text, named } from './primitives.ts';
 
 export const IMAGES_PER_POST = 10;
@@ -17,8 +18,21 @@ export const Post = named('Post', {
   updated_at: Instant,
   likes_count: Count,
   user_liked: z.boolean(), // of the caller
+  pinned: z.boolean().default(false), // stands before the others
 });
 export type Post = z.infer<typeof Post>;
+
+export const PostState = z.enum(['published', 'scheduled', 'draft'], 'Unknown state');
+export type PostState = z.infer<typeof PostState>;
+
+/** As administrators see it: also before members do. Members read the time of publishing as `created_at`. */
+export const AdminPost = named('AdminPost', {
+  ...Post.shape,
+  state: open(PostState).default('published'),
+  publish_at: Instant.nullable().default(null), // of a scheduled one
+  published_at: Instant.nullable().default(null), // null: not yet
+});
+export type AdminPost = z.infer<typeof AdminPost>;
 
 export const LikeState = Post.pick({ likes_count: true, user_liked: true });
 export type LikeState = z.infer<typeof LikeState>;
@@ -41,8 +55,24 @@ export const PostDraft = z.object({
     .array(ImageSource)
     .max(IMAGES_PER_POST, `At most ${IMAGES_PER_POST} images`)
     .default([]),
+  state: PostState.optional(), // absent: a new post is published, another one stays as it is
+  publish_at: Instant.nullish(), // with `scheduled`
 });
 export type PostDraft = z.infer<typeof PostDraft>;
+
+/** Why a post cannot get a state; null: it can. @param now UTC ms */
+export function publishingProblem(
+  { state, publish_at: at }: Pick<PostDraft, 'state' | 'publish_at'>,
+  before: PostState | null,
+  now: number,
+): { field: 'state' | 'publish_at'; detail: string } | null {
+  if (before === 'published' && (state === 'draft' || state === 'scheduled')) {
+    return { field: 'state', detail: 'Members have seen this post: it cannot be taken back.' };
+  }
+  const isEarly = at === undefined || at === null || Date.parse(at) <= now;
+  if (state !== 'scheduled' || !isEarly) return null;
+  return { field: 'publish_at', detail: 'Choose a time that is still to come' };
+}
 
 /** `updated_at` as last read: the change is refused when another save came first. */
 export const PostChange = PostDraft.extend({ updated_at: Instant.optional() });
@@ -67,13 +97,21 @@ const examplePost: Post = {
   updated_at: '2026-11-20T07:30:00.000Z',
   likes_count: 12,
   user_liked: true,
+  pinned: false,
+};
+
+const exampleAdminPost: AdminPost = {
+  ...examplePost,
+  state: 'published',
+  publish_at: null,
+  published_at: '2026-11-20T07:30:00.000Z',
 };
 
 const exampleDraft = { title: 'Before the open', description: 'We wait.' };
 
 export const postEndpoints = {
   list: define.get('/posts', 'user', {
-    summary: 'The Trading Floor, newest first',
+    summary: 'The published posts of the Trading Floor: pinned ones, then the newest',
     query: LinkedListQuery,
     response: z.array(Post),
     example: [examplePost],
@@ -91,31 +129,41 @@ export const postEndpoints = {
     example: { posts: 4, likes: 19, with_images: 1, this_week: 2 },
   }),
   adminList: define.get('/admin/posts', 'admin', {
-    summary: 'All posts, newest first',
+    summary: 'All posts, drafts and scheduled ones too, newest first',
     query: LinkedListQuery,
-    response: z.array(Post),
-    example: [examplePost],
+    response: z.array(AdminPost),
+    example: [exampleAdminPost],
   }),
   create: define.post('/admin/posts', 'admin', {
-    summary: 'Publishes a post',
+    summary: 'Publishes a post, now or at a later time, or keeps it as a draft',
     body: PostDraft,
     bodyLimit: POST_BODY_BYTES,
-    response: Post,
-    errors: ['posts.bad_image'],
-    example: examplePost,
+    response: AdminPost,
+    errors: ['posts.bad_image', 'posts.bad_state'],
+    example: exampleAdminPost,
     exampleBody: exampleDraft,
     audit: 'posts.created',
   }),
   change: define.put('/admin/posts/:id', 'admin', {
-    summary: 'Replaces title, description and images of a post',
+    summary: 'Replaces title, description and images of a post; publishes one that was not',
     params: ById,
     body: PostChange,
     bodyLimit: POST_BODY_BYTES,
-    response: Post,
-    errors: ['posts.not_found', 'posts.stale', 'posts.bad_image'],
-    example: examplePost,
+    response: AdminPost,
+    errors: ['posts.not_found', 'posts.stale', 'posts.bad_image', 'posts.bad_state'],
+    example: exampleAdminPost,
     exampleBody: exampleDraft,
     audit: 'posts.changed',
+  }),
+  pin: define.put('/admin/posts/:id/pin', 'admin', {
+    summary: 'Puts a post before the others, or takes it back',
+    params: ById,
+    body: z.object({ pinned: z.boolean() }),
+    response: AdminPost,
+    errors: ['posts.not_found'],
+    example: { ...exampleAdminPost, pinned: true },
+    exampleBody: { pinned: true },
+    audit: 'posts.pinned',
   }),
   remove: define.delete('/admin/posts/:id', 'admin', {
     summary: 'Deletes a post with its likes',

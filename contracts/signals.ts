@@ -56,7 +56,23 @@ export const Signal = named('Signal', {
 });
 export type Signal = z.infer<typeof Signal>;
 
-export const SignalsQuery = LinkedListQuery.extend({ scanner: ScannerType.optional() });
+export const SIGNAL_SORT_KEYS = ['issued', 'confidence', 'result'] as const;
+export type SignalSortKey = (typeof SIGNAL_SORT_KEYS)[number];
+
+/** A minus for downwards: the newest, the surest, the best result in R first. Open ones have no result: they come last. */
+export const SIGNAL_SORTS = [
+  ...SIGNAL_SORT_KEYS,
+  ...SIGNAL_SORT_KEYS.map((key) => `-${key}` as const),
+];
+
+export const SignalsQuery = LinkedListQuery.extend({
+  scanner: ScannerType.optional(),
+  instrument: Instrument.optional(),
+  result: SignalStatus.optional(),
+  source: DataSource.optional(), // absent: the present one
+  origin: z.enum(['live', 'backfilled'], 'Unknown origin').optional(),
+  sort: z.enum(SIGNAL_SORTS, 'Unknown order').optional(), // absent: the newest first
+});
 export type SignalsQuery = z.infer<typeof SignalsQuery>;
 
 export const exampleSignal: Sent<typeof Signal> = {
@@ -100,7 +116,7 @@ export const noOutcome = {
 
 export const signalEndpoints = {
   history: define.get('/signals/history', 'user', {
-    summary: 'Graded and open signals, newest first, of one scanner or of all',
+    summary: 'Graded and open signals without hidden ones, narrowed and sorted; newest first',
     query: SignalsQuery,
     callsPerMinute: SCANNER_POLL_CALLS_PER_MINUTE,
     response: openList(Signal),

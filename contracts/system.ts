@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { define } from './endpoint.ts';
 import { open } from './open.ts';
 import {
+  ById,
   Cleared,
   Count,
   Done,
   done,
   Id,
+  inQuery,
   Instant,
   ListQuery,
   Percent,
@@ -84,12 +86,29 @@ export const LogEntry = named('LogEntry', {
   timestamp: Instant,
   request_id: z.string().nullable(),
   details: z.string().nullable(), // the rest of the line as JSON, without secrets
+  call: z
+    .object({
+      method: z.string(),
+      route: z.string(), // the pattern: without ids of people
+      status: z.number().int(),
+      ms: z.number(),
+      user_id: z.string().nullable(), // null: nobody was signed in
+      username: z.string().nullable(), // null: the account is gone, or nobody was signed in
+    })
+    .nullable()
+    .default(null), // null: the line is about something else than a request
 });
 export type LogEntry = z.infer<typeof LogEntry>;
 
 export const LogQuery = ListQuery.extend({
   level: LogLevel.optional(), // of this level alone
   search: ShortText.optional(), // in message and details, whatever the case
+  // changes: without what screens read and ask for again and again, unless it failed
+  requests: z.enum(['all', 'changes'], 'Unknown choice').optional(),
+  // Of these, lines that are about no request are left out:
+  member: ShortText.optional(), // a part of the name or the address, or the id
+  status: z.enum(['2xx', '3xx', '4xx', '5xx'], 'Unknown status').optional(),
+  min_ms: inQuery(z.number().int().min(0).max(600_000)).optional(), // at least as slow as this
 });
 export type LogQuery = z.infer<typeof LogQuery>;
 
@@ -174,6 +193,7 @@ export const systemEndpoints = {
         timestamp: '2026-11-20T13:58:11.000Z',
         request_id: null,
         details: '{"reason":"gone","host":"fcm.googleapis.com"}',
+        call: null,
       },
     ],
   }),
@@ -190,7 +210,7 @@ export const systemEndpoints = {
     audit: 'backups.created',
   }),
   clearCache: define.post('/admin/system/clear-cache', 'admin', {
-    summary: 'Forgets what the server keeps in memory; it is made again when it is asked for',
+    summary: 'Clears cached data; it is rebuilt on demand',
     response: Done.extend({ cleared: z.array(z.string()) }), // what went, in words
     example: { message: 'Cache cleared', cleared: ['12 analyses', '4 candle histories'] },
     audit: 'system.cache_cleared',
@@ -227,16 +247,30 @@ export const openApiEndpoints = {
   }),
 };
 
-const MailState = z.enum(['waiting', 'sending', 'sent', 'failed'], 'Unknown state');
+export const MAIL_STATES = ['waiting', 'sending', 'sent', 'failed', 'skipped'] as const;
+const MailState = z.enum(MAIL_STATES, 'Unknown state');
+
+/** Not true any more, not wanted any more, or too late. */
+export const SkipReason = z.enum(['outdated', 'unsubscribed', 'expired']);
 
 /** A mail and what became of it; never what it says, which may be an access code. */
 export const OutboxMail = named('OutboxMail', {
   id: Id,
   kind: open(
-    z.enum(['access-activated', 'access-code', 'new-code', 'notice', 'webinar-registered']),
+    z.enum([
+      'access-activated',
+      'access-code',
+      'new-code',
+      'notice',
+      'webinar-message',
+      'webinar-registered',
+    ]),
   ),
   recipient: z.string(),
-  state: open(MailState), // failed: it is not tried again
+  subject: z.string().nullable().default(null), // null: it was not written yet
+  state: open(MailState), // failed: it is not tried again. skipped: it was not sent, on purpose
+  skip_reason: open(SkipReason).nullable().default(null),
+  can_send_again: z.boolean().default(false),
   attempts: Count,
   last_error: z.string().nullable(), // of the last attempt that did not succeed
   created_at: Instant,
@@ -244,26 +278,52 @@ export const OutboxMail = named('OutboxMail', {
 });
 export type OutboxMail = z.infer<typeof OutboxMail>;
 
-export const OutboxQuery = ListQuery.extend({ state: MailState.optional() });
+export const OutboxQuery = ListQuery.extend({
+  search: ShortText.optional(), // in address and subject, whatever the case
+  state: MailState.optional(),
+  order: z.enum(['newest', 'oldest'], 'Unknown order').optional(), // by the time of writing
+});
 export type OutboxQuery = z.infer<typeof OutboxQuery>;
+
+const exampleMail = {
+  id: '019aab20-7d3e-7f40-8b52-7c8d9e0f1a23',
+  kind: 'access-activated',
+  recipient: 'kwame@example.com',
+  subject: 'Your access to Bellwether',
+  state: 'sent',
+  skip_reason: null,
+  can_send_again: true,
+  attempts: 1,
+  last_error: null,
+  created_at: '2026-11-20T09:00:00.000Z',
+  sent_at: '2026-11-20T09:00:01.000Z',
+} as const;
 
 export const outboxEndpoints = {
   list: define.get('/admin/outbox', 'admin', {
-    summary: 'Mails that were sent and that wait, newest first, without what they say',
+    summary: 'Mails that were sent and that wait, without what they say',
     query: OutboxQuery,
     response: z.array(OutboxMail),
-    example: [
-      {
-        id: '019aab20-7d3e-7f40-8b52-7c8d9e0f1a23',
-        kind: 'access-activated',
-        recipient: 'kwame@example.com',
-        state: 'sent',
-        attempts: 1,
-        last_error: null,
-        created_at: '2026-11-20T09:00:00.000Z',
-        sent_at: '2026-11-20T09:00:01.000Z',
-      },
-    ],
+    example: [exampleMail],
+  }),
+  preview: define.get('/admin/outbox/:id/preview', 'admin', {
+    summary: 'A mail as it would be written now, with the access code blotted out',
+    params: ById,
+    // null: what it is about no longer exists
+    response: z.object({ subject: z.string().nullable(), text: z.string().nullable() }),
+    errors: ['mails.not_found'],
+    example: {
+      subject: 'Your access to Bellwether',
+      text: 'Hello Kwame,\n\nyour access to Bellwether is active.\n',
+    },
+  }),
+  sendAgain: define.post('/admin/outbox/:id/send-again', 'admin', {
+    summary: 'Sends a mail once more, as a new one, written anew',
+    params: ById,
+    response: OutboxMail,
+    errors: ['mails.not_found', 'mails.not_sendable'],
+    example: { ...exampleMail, state: 'waiting', attempts: 0, sent_at: null },
+    audit: 'mails.sent_again',
   }),
 };
 

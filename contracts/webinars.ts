@@ -67,6 +67,13 @@ export const WebinarRegistration = named('WebinarRegistration', {
 });
 export type WebinarRegistration = z.infer<typeof WebinarRegistration>;
 
+/** A mail to everybody who is registered; blank lines part its paragraphs. */
+export const WebinarMessage = z.object({
+  subject: Text.min(1, REQUIRED).max(150, 'At most 150 characters'),
+  text: Text.min(1, REQUIRED).max(5000, 'At most 5,000 characters'),
+});
+export type WebinarMessage = z.infer<typeof WebinarMessage>;
+
 const exampleWebinar: Webinar = {
   id: '019aab30-2c3d-7e4f-8a51-7b8c9d0e1f23',
   title: 'Gold before the Fed',
@@ -158,6 +165,17 @@ export const webinarEndpoints = {
     errors: ['webinars.not_found'],
     ...done('Webinar deleted successfully!'),
     audit: 'webinars.deleted',
+  }),
+  mail: define.post('/admin/webinars/:id/mail', 'admin', {
+    summary: 'Sends a mail to everybody who is registered and has an address',
+    params: ById,
+    body: WebinarMessage,
+    callsPerMinute: 10,
+    response: z.object({ mailed: Count, without_address: Count }),
+    errors: ['webinars.not_found', 'mails.switched_off'],
+    example: { mailed: 40, without_address: 2 },
+    exampleBody: { subject: 'A new link', text: 'Please use the link in the app.' },
+    audit: 'webinars.mailed',
   }),
   registrations: define.get('/admin/webinars/:id/registrations', 'admin', {
     summary: 'Who is registered, the latest first; `before` is the id of a member',

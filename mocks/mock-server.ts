@@ -1,6 +1,7 @@
 import { ApiError } from '#contracts/errors.ts';
 import { requireConfirmation } from '#api/domain/accounts.ts';
 import { accessIn, memberStatus } from '#contracts/rules/access/member-status.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { closedForMaintenance } from '#contracts/rules/access/refusals.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import type { Callers, Payer } from './mock-endpoint.ts';
@@ -34,6 +35,8 @@ function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
 /** The state that all handlers share. @param now the clock of the whole server */
 export function createMockServer(world: World, now: () => Date) {
   const visits = createVisits();
+  /** Copies as a server would have them, newest first: the demo has no disk, and only weighs them. */
+  const backups = [nightlyBackup(now().getTime())];
   /** Raised whenever something of the topic has changed; `journals` by their members. */
   const versions = { scanners: 0, signals: 0, journals: new Map<string, number>() };
   const deps = { world, now: () => now().getTime() };
@@ -57,8 +60,19 @@ export function createMockServer(world: World, now: () => Date) {
     analysis,
     /** When administrators entered their code again, by their ids; UTC ms. It is gone with the page. */
     confirmations: new Map<string, number>(),
+    backups,
     ...createCallers(world, now, visits),
   };
+}
+
+const HALF_A_MB = 524_288;
+
+/** The one of last night, 03:00 UTC. @param now UTC ms */
+function nightlyBackup(now: number): { file: string; bytes: number; created_at: string } {
+  const at = Math.floor((now - 3 * HOUR_MS) / DAY_MS) * DAY_MS + 3 * HOUR_MS;
+  const created_at = new Date(at).toISOString();
+  const stamp = created_at.slice(0, 19).replaceAll(':', '-');
+  return { file: `scheduled-${stamp}Z.sqlite`, bytes: HALF_A_MB, created_at };
 }
 
 /** As the server, with the demo's code as a hint. @throws ApiError `auth.confirmation_required` */

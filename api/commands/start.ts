@@ -30,6 +30,7 @@ import {
   addMailJob,
   addNotificationJobs,
   addPaymentJobs,
+  addPostJob,
   addPushJob,
   addScannerJobs,
   addSentimentJob,
@@ -265,6 +266,7 @@ function startJobs({ config, database, market, services, logger, isStopping }: S
   addMailJob(jobs, membership.mails);
   addFigureJob(jobs, administration.rollUp);
   addNotificationJobs(jobs, messaging);
+  addPostJob(jobs, services.posts);
   addPushJob(jobs, messaging.push.delivery);
   addBackupJob(jobs, system.backups);
   addUpkeepJob(jobs, { logs: system.logs, database });

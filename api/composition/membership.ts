@@ -1,6 +1,10 @@
 import { createLeadService } from '#api/features/leads/leads.service.ts';
 import { createVisitorService } from '#api/features/leads/visitors.service.ts';
-import { createMailWriter, createMailService } from '#api/features/mails/mails.service.ts';
+import {
+  createMailPreview,
+  createMailWriter,
+  createMailService,
+} from '#api/features/mails/mails.service.ts';
 import { createActivationService } from '#api/features/payments/activation.service.ts';
 import { createAdminPaymentService } from '#api/features/payments/admin-payments.service.ts';
 import { createClaim } from '#api/features/payments/claims.ts';
@@ -51,6 +55,7 @@ function createAccess(deps: AppDeps, base: Base) {
     ...shared,
     store: stores.mails,
     write: createMailWriter({ ...shared, store: stores.mailSubjects }),
+    preview: createMailPreview({ ...shared, store: stores.mailSubjects }),
     onFailure: (error, isGivenUp) =>
       isGivenUp
         ? logger.error({ err: error }, 'a mail was given up')

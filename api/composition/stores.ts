@@ -28,6 +28,7 @@ import { createJournalUsageStore } from '#api/features/journal/journal-usage.sto
 import { createJournalStore } from '#api/features/journal/journal.store.ts';
 import { createPriceReportStore } from '#api/features/market/price-reports.store.ts';
 import { createLeadStore, createVisitorSessionStore } from '#api/features/leads/leads.store.ts';
+import { createBackupCheckStore } from '#api/features/system/backups.store.ts';
 import { createLogStore } from '#api/features/system/logs.store.ts';
 import { createMailSubjectStore, createMailStore } from '#api/features/mails/mails.store.ts';
 import { createMediaStore } from '#api/features/media/media.store.ts';
@@ -87,6 +88,7 @@ export const createStores = (database: Database) => ({
   codeRequests: createResendCodeStore(database),
   jobs: createJobStore(database),
   logs: createLogStore(database),
+  backupChecks: createBackupCheckStore(database),
   journal: createJournalStore(database),
   journalVersions: createJournalVersionStore(database),
   journalSync: createJournalSyncStore(database),

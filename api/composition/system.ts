@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { BACKUP_FOLDER } from '#api/db/backup-file.ts';
+import { findBackupProblem } from '#api/db/stage-backup.ts';
 import type { DarkPoolService } from '#api/features/analysis/dark-pools.service.ts';
 import type { SentimentService } from '#api/features/analysis/sentiments.service.ts';
 import type { Scanners } from '#api/features/scanners/scanners.service.ts';
+import { createBackupFileService } from '#api/features/system/backup-files.service.ts';
 import { openBackupFolder, createBackupService } from '#api/features/system/backups.service.ts';
 import type { ClockWatch } from '#api/features/system/watch.service.ts';
 import { createLogService } from '#api/features/system/logs.service.ts';
@@ -24,12 +26,23 @@ export function createOwnSystem(deps: AppDeps, services: Services) {
   const { stores, settings, database, answers, proxies, events, revocations } = services;
   const { audit } = stores;
   const { clockWatch } = services.messaging;
+  const path = join(deps.dataDir, BACKUP_FOLDER);
+  const folder = openBackupFolder(path);
   const backups = createBackupService({
     database,
-    folder: openBackupFolder(join(deps.dataDir, BACKUP_FOLDER)),
+    folder,
     audit,
     settings,
     tidyRevocations: revocations.tidy,
+    now,
+  });
+  const backupFiles = createBackupFileService({
+    folder: path,
+    list: () => folder.list(),
+    checks: stores.backupChecks,
+    findProblem: findBackupProblem,
+    sealKey: deps.secrets.serverKeySealKey,
+    audit,
     now,
   });
   const { logBuffer: buffer } = deps;
@@ -61,7 +74,7 @@ export function createOwnSystem(deps: AppDeps, services: Services) {
     restart,
     onFailure: (error) => logger.error({ err: error }, 'a backup could not be made'),
   });
-  return { ...system, backups, logs };
+  return { ...system, backups, backupFiles, logs };
 }
 
 const cachesOf = (

@@ -16,8 +16,9 @@ export function seal(text: string, key: Buffer, row: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Null when the bytes were changed, belong to another row, or were sealed under another key. */
+/** Null when the bytes were changed or cut, belong to another row, or were sealed under another key. */
 export function unseal(sealed: Buffer, key: Buffer, row: string): string | null {
+  if (sealed.length < IV_BYTES + TAG_BYTES) return null;
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(row))
     .setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));

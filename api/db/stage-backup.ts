@@ -48,21 +48,28 @@ const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false 
 
 function refuseUnfit(backup: string): void {
   if (!existsSync(backup)) throw new RestoreRefusal(`There is no file ${backup}.`);
-  // Without its log the last writes would be missing.
-  if (sizeOf(`${backup}-wal`) > 0) {
-    throw new RestoreRefusal(
-      `${backup} is a part of a database: beside it lies its -wal file. Take a copy that npm run backup made.`,
-    );
-  }
+  if (isPart(backup)) throw new RestoreRefusal(`${backup} ${PART}`);
 }
 
+/** Without its log the last writes would be missing. */
+const isPart = (backup: string): boolean => sizeOf(`${backup}-wal`) > 0;
+const PART =
+  'is a part of a database: beside it lies its -wal file. Take a copy that npm run backup made.';
+
 async function prepare(backup: string, staged: string): Promise<void> {
-  const damage = await findDamage(staged).catch((error: unknown) => String(error));
-  if (damage !== null) throw new RestoreRefusal(`${backup} is damaged, or no database: ${damage}`);
-  const { applied, available } = readMigrationState(staged);
-  if (applied === 0) throw new RestoreRefusal(`${backup} is no database of Bellwether.`);
-  if (applied > available) {
-    throw new RestoreRefusal(`${backup} was made by a newer version. Update the server first.`);
-  }
+  const problem = await findContentProblem(staged);
+  if (problem !== null) throw new RestoreRefusal(`${backup} ${problem}`);
   await migrateSqlite(staged);
 }
+
+async function findContentProblem(file: string): Promise<string | null> {
+  const damage = await findDamage(file).catch((error: unknown) => String(error));
+  if (damage !== null) return `is damaged, or no database: ${damage}`;
+  const { applied, available } = readMigrationState(file);
+  if (applied === 0) return 'is no database of Bellwether.';
+  return applied > available ? 'was made by a newer version. Update the server first.' : null;
+}
+
+/** Why this version cannot restore a backup, as a sentence without its subject; null: it can. */
+export const findBackupProblem = async (backup: string): Promise<string | null> =>
+  isPart(backup) ? PART : findContentProblem(backup);

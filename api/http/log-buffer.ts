@@ -14,7 +14,20 @@ const Line = z.looseObject({
   msg: z.string().optional(),
 });
 
-const Call = z.object({ method: z.string(), route: z.string(), status: z.number() });
+const Call = z.object({
+  method: z.string(),
+  route: z.string(),
+  status: z.number(),
+  ms: z.number().default(0),
+  user: z.string().nullable().default(null), // the member's id
+});
+export type LoggedCall = Pick<z.infer<typeof Call>, 'method' | 'route' | 'status'>;
+
+/** The request that a line is about, or null. */
+export function callOf({ details }: Pick<BufferedLine, 'details'>): z.infer<typeof Call> | null {
+  if (details === null || !details.startsWith('{"method"')) return null;
+  return Call.safeParse(JSON.parse(details)).data ?? null;
+}
 
 export type BufferedLine = {
   readonly id: string; // UUIDv7: sorts by time
@@ -32,13 +45,26 @@ export type LogBuffer = DestinationStream & {
   readonly unstored: () => readonly BufferedLine[]; // the newest lines that are only in memory
 };
 
+/** Requests that screens repeat while they are open. */
+const POLLS = ['/api/tradingview/update-price'];
+
+/** Whether a request changes nothing and went well. */
+export const isRoutine = ({ method, route, status }: LoggedCall): boolean =>
+  status < 400 && (method === 'GET' || method === 'HEAD' || POLLS.includes(route));
+
+/** The same of a written line, whose fields stand in this order. */
+const ROUTINE = new RegExp(
+  String.raw`"method":"(?:GET|HEAD|POST","route":"(?:${POLLS.join('|')}))".*"status":[123]\d\d`,
+);
+
 /**
- * Buffers the newest 500 lines of the log in memory, and warnings and errors until they are stored:
+ * Buffers the newest 500 lines of the log in memory, beside them the newest 500 of routine requests, and warnings and errors until they are stored:
  * the newest 500 of them, so that an unavailable database does not fill the memory. A line is parsed when it
  * is read: most are dropped before, and parsing took longer than writing them.
  */
 export function createLogBuffer(): LogBuffer {
-  const lines: (Written | BufferedLine)[] = [];
+  const lines = createRing();
+  const routine = createRing();
   let waiting: BufferedLine[] = [];
   let written = 0;
 
@@ -49,8 +75,8 @@ export function createLogBuffer(): LogBuffer {
         waiting.push(parse(line));
         if (waiting.length > MOST_LINES) waiting.shift();
       } else {
-        lines.push(text.length > MOST_LETTERS ? parse(line) : line);
-        if (lines.length > MOST_LINES) lines.shift();
+        const ring = ROUTINE.test(text) ? routine : lines;
+        ring.add(text.length > MOST_LETTERS ? parse(line) : line);
       }
     },
     waiting: () => [...waiting],
@@ -58,10 +84,25 @@ export function createLogBuffer(): LogBuffer {
       const ids = new Set(stored.map(({ id }) => id));
       waiting = waiting.filter(({ id }) => !ids.has(id));
     },
-    unstored() {
+    unstored: () => [
+      ...[...routine.read(), ...lines.read()].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+      ...waiting,
+    ],
+  };
+}
+
+/** The newest lines, oldest first. */
+function createRing() {
+  const lines: (Written | BufferedLine)[] = [];
+  return {
+    add(line: Written | BufferedLine): void {
+      lines.push(line);
+      if (lines.length > MOST_LINES) lines.shift();
+    },
+    read(): BufferedLine[] {
       const read = lines.map(parse);
       lines.splice(0, lines.length, ...read); // with the ids that they have now
-      return [...read, ...waiting];
+      return read;
     },
   };
 }

@@ -7,6 +7,7 @@ import type {
   ExpiringAccessService,
   OutboxEventService,
 } from '#api/features/notifications/outbox-events.service.ts';
+import type { PostService } from '#api/features/posts/posts.service.ts';
 import type { PushDeliveryService } from '#api/features/notifications/push.service.ts';
 import type { ActivationService } from '#api/features/payments/activation.service.ts';
 import type { PaymentService } from '#api/features/payments/payments.service.ts';
@@ -173,4 +174,9 @@ export function addWebinarJob(
   reminders: Pick<WebinarReminders, 'remindDue'>,
 ): void {
   addJob(runner, 'webinar-reminders', EVERY_MINUTE, () => reminders.remindDue());
+}
+
+/** Publishes scheduled posts on their minute. */
+export function addPostJob(runner: Runner, posts: Pick<PostService, 'publishDue'>): void {
+  addJob(runner, 'posts', EVERY_MINUTE, () => posts.publishDue());
 }

@@ -30,6 +30,7 @@ import { memberHandlers } from './member-handlers.ts';
 import { leadHandlers, visitorHandlers, paymentHandlers } from './payment-handlers.ts';
 import { candleImportHandlers, marketHandlers } from './market-handlers.ts';
 import {
+  backupHandlers,
   platformDataHandlers,
   outboxHandlers,
   providerHandlers,
@@ -57,6 +58,7 @@ export function createHandlers(world: World, now: () => Date = () => new Date())
     account: accountHandlers(server),
     adminPayments: adminPaymentHandlers(server),
     auth: authHandlers(server),
+    backups: backupHandlers(server),
     candleImport: candleImportHandlers(server),
     chartAnalyses: chartAnalysisHandlers(server),
     events: eventHandlers(server),

@@ -154,7 +154,7 @@ function pageOf(
     devices: tables.otherDevices
       .filter(isOwn)
       .map(({ user_id: _owner, ...device }) => ({ ...device, current: false })),
-    mails: firstOf(tables.transactions.filter(isOwn).flatMap(mailsOf)),
+    mails: firstOf(mailsOf(tables, tables.transactions.filter(isOwn))),
     failed_sign_ins: [],
     audit: auditLogOf(tables)
       .filter(({ target }) => target === person.username)

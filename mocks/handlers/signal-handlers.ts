@@ -6,7 +6,7 @@ import { trackRecordEndpoints } from '#contracts/track-record.ts';
 import { weeklyScannerEndpoints } from '#contracts/weekly-scanner.ts';
 import { answerPage, mockFeature } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';
-import { listed, performanceOf, statsOf } from '#mocks/world/signal-record.ts';
+import { narrowed, performanceOf, statsOf } from '#mocks/world/signal-record.ts';
 import type { StoredSignal } from '#mocks/world/tables.ts';
 
 type Removal = { at: number; by: string; reason: string | null };
@@ -35,7 +35,7 @@ export function signalHandlers(server: MockServer) {
       read: async () => (await scanners()).readWeekly(),
     }),
     signals: mockFeature(signalEndpoints, server, {
-      history: async ({ query }) => answerPage(listed(await read(), query.scanner), query),
+      history: async ({ query }) => answerPage(narrowed(await read(), query), query),
       async remove({ caller, params, query }) {
         const by = { at: now().getTime(), by: caller.username, reason: query.reason ?? null };
         const kind = await world.change(({ signals }) => remove(signals, params.id, by));

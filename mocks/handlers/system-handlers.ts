@@ -12,7 +12,10 @@ import {
 } from '#contracts/system.ts';
 import { answerPage, mockFeature } from '#mocks/mock-endpoint.ts';
 import { type MockServer, requireMockConfirmation } from '#mocks/mock-server.ts';
-import { contains } from '#mocks/world/rows.ts';
+import { refusal } from '#contracts/rules/access/refusals.ts';
+import { type BackupFile, backupEndpoints } from '#contracts/backups.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
+import { contains, findRow } from '#mocks/world/rows.ts';
 import type { StoredTransaction, Tables } from '#mocks/world/tables.ts';
 import {
   type Provider,
@@ -91,7 +94,7 @@ export function systemHandlers(server: MockServer) {
   const { world, now } = server;
   let startedAt = now().getTime();
   const log = openLog(now);
-  let lastBackup: string | null = null;
+  const backups = server.backups;
   log.add('The demo has started in this browser');
 
   const worldBytes = async (): Promise<number> =>
@@ -101,23 +104,25 @@ export function systemHandlers(server: MockServer) {
     health: async () => ({
       ...NO_MACHINE,
       uptime: Math.max(0, (now().getTime() - startedAt) / 1000),
-      last_backup: lastBackup,
+      last_backup: backups[0]?.created_at ?? null,
       database_bytes: await worldBytes(),
       as_of: now().toISOString(),
     }),
     metrics: async () => metricsAt(now()),
     async logs({ query }) {
-      const { level, search } = query;
+      const { level, search, member, status, min_ms } = query;
+      if (member ?? status ?? min_ms) return answerPage([], query); // nothing is asked of a server here
       const isMeant = (line: LogEntry): boolean =>
         (level === undefined || line.level === level) && contains([line.message], search);
       return answerPage(log.newestFirst().filter(isMeant), query);
     },
     async backup() {
       const created_at = now().toISOString();
-      lastBackup = created_at;
-      const file = `demo-${created_at.slice(0, 19).replaceAll(':', '-')}Z.json`;
-      log.add(`The backup ${file} was weighed, not kept: the demo has no disk`);
-      return { message: 'Backup created', file, bytes: await worldBytes(), created_at };
+      const file = `manual-${created_at.slice(0, 19).replaceAll(':', '-')}Z.sqlite`;
+      const bytes = await worldBytes();
+      backups.unshift({ file, bytes, created_at });
+      log.add(`The backup ${file} was weighed, not stored: the demo has no disk`);
+      return { message: 'Backup created', file, bytes, created_at };
     },
     async clearCache() {
       log.add('The cache was cleared');
@@ -129,6 +134,48 @@ export function systemHandlers(server: MockServer) {
       return { message: 'The server is restarting' };
     },
   });
+}
+
+type DemoBackup = MockServer['backups'][number];
+
+/** Last night's, and those that were weighed since the page was loaded. */
+export const backupHandlers = (server: MockServer) =>
+  mockFeature(backupEndpoints, server, {
+    list: async () => server.backups.map((backup) => toBackupFile(backup, server.backups)),
+    check: async ({ params }) => toBackupFile(findBackup(server, params.id), server.backups),
+    async download({ caller, params }) {
+      requireMockConfirmation(server, caller);
+      findBackup(server, params.id);
+      const expires_at = new Date(server.now().getTime() + ONCE_A_MS).toISOString();
+      return { url: 'data:text/plain,The%20demo%20has%20no%20disk.', expires_at };
+    },
+  });
+
+function findBackup({ backups }: MockServer, file: string): DemoBackup {
+  const match = backups.find((backup) => backup.file === file);
+  if (match === undefined) throw refusal('backups.not_found');
+  return match;
+}
+
+const kindOf = ({ file }: DemoBackup): string => file.slice(0, file.indexOf('-'));
+
+function toBackupFile(backup: DemoBackup, all: readonly DemoBackup[]): BackupFile {
+  const { file, bytes, created_at } = backup;
+  const kind = kindOf(backup);
+  const isNewest = all.find((other) => kindOf(other) === kind) === backup;
+  const until = new Date(Date.parse(created_at) + 30 * DAY_MS).toISOString();
+  return {
+    file,
+    kind,
+    created_at,
+    bytes,
+    check: 'good',
+    checked_at: created_at,
+    problem: null,
+    retention: isNewest ? 'newest' : 'until',
+    retained_until: isNewest ? null : until,
+    restore_command: `npm run restore -- backups/${file}`,
+  };
 }
 
 const NO_MACHINE: Omit<SystemHealth, 'as_of'> = {
@@ -157,7 +204,7 @@ function openLog(now: () => Date) {
   const lines: LogEntry[] = [];
   return {
     add(message: string): void {
-      const about = { request_id: null, details: null };
+      const about = { request_id: null, details: null, call: null };
       const timestamp = now().toISOString();
       lines.push({ id: `line-${lines.length + 1}`, level: 'INFO', message, timestamp, ...about });
     },
@@ -198,22 +245,42 @@ function sourcesAt(at: Date): SourceHealth[] {
 export const outboxHandlers = (server: MockServer) =>
   mockFeature(outboxEndpoints, server, {
     async list({ query }) {
-      const { transactions } = await server.world.read();
-      const mails = transactions
-        .flatMap(mailsOf)
-        .filter(({ state }) => query.state === undefined || state === query.state);
-      return answerPage(
-        mails.toSorted((a, b) => b.created_at.localeCompare(a.created_at)),
-        query,
-      );
+      const sign = query.order === 'oldest' ? 1 : -1;
+      const mails = (await readMails(server))
+        .filter(({ state }) => query.state === undefined || state === query.state)
+        .filter((mail) => contains([mail.recipient, mail.subject ?? ''], query.search))
+        .toSorted((a, b) => sign * a.created_at.localeCompare(b.created_at));
+      return answerPage(mails, query);
+    },
+    async preview({ params }) {
+      const { subject, recipient } = findRow(await readMails(server), params.id, 'mails.not_found');
+      const text = `Hello,\n\nthe demo sends nothing: this would have gone to ${recipient}.\n`;
+      return { subject, text };
+    },
+    async sendAgain({ params }): Promise<OutboxMail> {
+      const mail = findRow(await readMails(server), params.id, 'mails.not_found');
+      return { ...mail, state: 'waiting', attempts: 0, sent_at: null };
     },
   });
 
-export function mailsOf({ id, email, activated_at }: StoredTransaction): OutboxMail[] {
-  if (activated_at === null) return [];
-  const times = { created_at: activated_at, sent_at: activated_at };
-  const sent = { state: 'sent', attempts: 1, last_error: null } as const;
-  return [{ id, kind: 'access-activated', recipient: email, ...sent, ...times }];
+async function readMails({ world }: MockServer): Promise<OutboxMail[]> {
+  const tables = await world.read();
+  return mailsOf(tables, tables.transactions);
+}
+
+/** Each activation is mailed to its customer. */
+export function mailsOf(
+  { settings }: Tables,
+  transactions: readonly StoredTransaction[],
+): OutboxMail[] {
+  const subject = `Your access to ${settings.platform_name}`;
+  const sent = { state: 'sent', attempts: 1, last_error: null, skip_reason: null } as const;
+  return transactions.flatMap(({ id, email, activated_at }) => {
+    if (activated_at === null) return [];
+    const times = { created_at: activated_at, sent_at: activated_at };
+    const mail = { id, kind: 'access-activated', recipient: email, subject } as const;
+    return [{ ...mail, ...sent, ...times, can_send_again: true }];
+  });
 }
 
 const standIns: Readonly<Record<Sent<typeof Provider>['kind'], string>> = {

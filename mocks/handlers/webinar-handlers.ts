@@ -69,6 +69,13 @@ export function webinarHandlers(server: MockServer) {
       const rows = registrations.map((each) => ({ id: each.user_id, ...each }));
       return answerPage(rows, query);
     },
+    async mail({ params }) {
+      const { webinars, settings } = await world.read();
+      const { registrations } = findWebinar(webinars, params.id);
+      if (!settings.email_notifications) throw refusal('mails.switched_off');
+      const mailed = registrations.filter(({ email }) => email !== null).length;
+      return { mailed, without_address: registrations.length - mailed };
+    },
     create: ({ caller, body }) =>
       world.change(({ webinars }) => {
         const updated_at = now().toISOString();

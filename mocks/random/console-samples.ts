@@ -198,6 +198,7 @@ export const sampleLogs = (now: Date, level?: LogLevel): LogEntry[] =>
       timestamp: before(now, index * 4 * MINUTE_MS + pick([10, 20, 30] as const) * 1000),
       request_id: null,
       details: null,
+      call: null,
     }))
     .filter((entry) => level === undefined || entry.level === level);
 

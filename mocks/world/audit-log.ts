@@ -112,8 +112,9 @@ function deedsOnPlatform({ settings, clearedAt }: Tables, by: Deed['by']): Deed[
 }
 
 export const isWanted =
-  ({ area, search, from, to }: AuditFilter) =>
+  ({ area, action: act, search, from, to }: AuditFilter) =>
   ({ action, actor, target, at }: AuditRecord): boolean =>
+    (act === undefined || action === act) &&
     (area === undefined || action.startsWith(`${area}.`)) &&
     (from === undefined || Date.parse(at) >= Date.parse(from)) &&
     (to === undefined || Date.parse(at) < Date.parse(to)) &&

@@ -2,7 +2,7 @@ import { trackRecord } from '#api/engine/outcomes/track-record.ts';
 import { tellSignal } from '#api/engine/signals/issue-signal.ts';
 import { periodStart } from '#api/domain/signals.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
-import type { Signal } from '#contracts/signals.ts';
+import type { Signal, SignalsQuery } from '#contracts/signals.ts';
 import type { RecordTimeframe, SignalPerformance, SignalStats } from '#contracts/track-record.ts';
 import { toInstant } from './rows.ts';
 import type { StoredSignal } from './tables.ts';
@@ -15,6 +15,32 @@ export const listed = (signals: readonly StoredSignal[], scanner?: Scanner): Sig
       return isOf && removal?.kind !== 'hidden';
     })
     .map(({ signal, ...fate }) => tellSignal(signal, fate));
+
+const sortValue = (key: string, { timestamp, confidence, r_net }: Signal): number | null => {
+  if (key === 'confidence') return confidence;
+  return key === 'result' ? r_net : Date.parse(timestamp);
+};
+
+/** As the server's list: signals without a value to sort by come last. */
+export function narrowed(signals: readonly StoredSignal[], query: SignalsQuery): Signal[] {
+  const { instrument, result, origin, source = 'simulated', sort = '-issued' } = query;
+  const key = sort.replace('-', '');
+  const sign = sort.startsWith('-') ? -1 : 1;
+  return listed(signals, query.scanner)
+    .filter(
+      (signal) =>
+        signal.data_source === source &&
+        (instrument === undefined || signal.instrument === instrument) &&
+        (result === undefined || signal.status === result) &&
+        (origin === undefined || signal.backfilled === (origin === 'backfilled')),
+    )
+    .toSorted((a, b) => {
+      const [first, second] = [sortValue(key, a), sortValue(key, b)];
+      if (first === null || second === null)
+        return Number(first === null) - Number(second === null);
+      return sign * (first - second) || sign * (a.id < b.id ? -1 : 1);
+    });
+}
 
 /** Those that were open at a past moment (UTC ms), as they were published then. */
 export const openAt = (signals: readonly StoredSignal[], t: number): Signal[] =>

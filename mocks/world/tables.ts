@@ -10,7 +10,7 @@ import type { SyncedRow, StoredRow } from '#contracts/journal/journal-sync.ts';
 import type { Lead } from '#contracts/payments/leads.ts';
 import type { NotificationPreferences } from '#contracts/notifications.ts';
 import type { Sent } from '#contracts/open.ts';
-import type { Post } from '#contracts/posts.ts';
+import type { AdminPost, PostState } from '#contracts/posts.ts';
 import type { PaymentMethod, UserDetails } from '#contracts/primitives.ts';
 import type { PaymentState } from '#contracts/rules/payments/payment-states.ts';
 import type { PackageType } from '#contracts/rules/payments/plans.ts';
@@ -28,7 +28,10 @@ export type Person = Omit<AdminUser, 'has_password'> & {
 /** Where a person is signed in beside this browser. */
 export type OtherDevice = Omit<LoginSession, 'current'> & { user_id: string };
 
-export type StoredPost = Omit<Post, 'likes_count' | 'user_liked'> & { liked_by: string[] };
+export type StoredPost = Omit<AdminPost, 'likes_count' | 'user_liked' | 'state'> & {
+  state: PostState;
+  liked_by: string[];
+};
 
 /** A webinar with those who have a place, the latest first. */
 export type StoredWebinar = Omit<Webinar, 'registered' | 'current_attendees'> & {

@@ -12,7 +12,6 @@ import { type Api, startApi } from '#tests/support/start-api.ts';
 import { aWebinarDraft, scheduleWebinar } from '#tests/support/webinar-drafts.ts';
 
 const publicUrl = 'https://desk.example.com';
-const NOT_SENT = 'Not sent: it was not true any more, not wanted any more, or too late.';
 
 const sendDue = (api: Api) => api.services.membership.mails.sendDue();
 const queueOf = (api: Api) => api.database.db.select().from(mails);
@@ -78,7 +77,7 @@ describe('the confirmation mail of a webinar', () => {
     await change(api, id);
     await retry();
     expect(sent).toEqual([]);
-    expect(await queueOf(api)).toMatchObject([{ state: 'failed', last_error: NOT_SENT }]);
+    expect(await queueOf(api)).toMatchObject([{ state: 'skipped', skip_reason: 'outdated' }]);
   });
 
   it('is retried until the webinar starts; then administrators are notified', async () => {
@@ -130,6 +129,6 @@ describe('the mail of a lost code', () => {
     await changeAma(api, change);
     await retry();
     expect(sent).toEqual([]);
-    expect(await queueOf(api)).toMatchObject([{ state: 'failed', last_error: NOT_SENT }]);
+    expect(await queueOf(api)).toMatchObject([{ state: 'skipped', skip_reason: 'outdated' }]);
   });
 });

@@ -10,8 +10,6 @@ import { createMoodyMailer } from '#tests/support/moody-mailer.ts';
 import type { Person } from '#tests/support/people.ts';
 import { type Api, type Options, startApi } from '#tests/support/start-api.ts';
 
-const NOT_SENT = 'Not sent: it was not true any more, not wanted any more, or too late.';
-
 const sendDue = (api: Api) => api.services.membership.mails.sendDue();
 const queueOf = (api: Api) => api.database.db.select().from(mails).orderBy(mails.id);
 
@@ -84,25 +82,27 @@ describe('the mail of a notification', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it.each<[why: string, change: (api: Api) => Promise<unknown>]>([
-    ['mails were switched off meanwhile', (api) => choose(api, 'ama', false)],
-    ['the member was switched off', (api) => changeAma(api, { is_active: false })],
-    ['the access has ended', (api) => changeAma(api, { expires_at: api.now() })],
+  it.each<[why: string, reason: string, change: (api: Api) => Promise<unknown>]>([
+    ['mails were switched off meanwhile', 'unsubscribed', (api) => choose(api, 'ama', false)],
+    ['the member was switched off', 'outdated', (api) => changeAma(api, { is_active: false })],
+    ['the access has ended', 'outdated', (api) => changeAma(api, { expires_at: api.now() })],
     [
       'the platform sends no notifications',
+      'unsubscribed',
       (api) => api.services.settings.change({ email_notifications: false }),
     ],
     [
       'the notification was removed',
+      'outdated',
       (api) => api.services.messaging.outboxEvents.removeBefore(api.now() + 1),
     ],
-  ])('is not sent when %s', async (_, change) => {
+  ])('is not sent when %s: %s', async (_, skip_reason, change) => {
     const { api, sent, retry } = await startRefused();
     await notify(api);
     await change(api);
     await retry();
     expect(sent).toEqual([]);
-    expect(await queueOf(api)).toMatchObject([{ state: 'failed', last_error: NOT_SENT }]);
+    expect(await queueOf(api)).toMatchObject([{ state: 'skipped', skip_reason, last_error: null }]);
     expect(await mailFailures(api)).toEqual([]);
   });
 
@@ -121,7 +121,7 @@ describe('the mail of a notification', () => {
     api.hang(HOUR_MS + 1);
     await sendDue(api);
     expect(sent).toEqual([]);
-    expect(await queueOf(api)).toMatchObject([{ state: 'failed', last_error: NOT_SENT }]);
+    expect(await queueOf(api)).toMatchObject([{ state: 'skipped', skip_reason: 'expired' }]);
   });
 });
 

@@ -3,7 +3,10 @@ import { createSmtpMailer } from '#api/delivery/smtp-mailer.ts';
 import { queueMails } from '#api/features/mails/mail-queue.service.ts';
 import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import { authEndpoints } from '#contracts/auth.ts';
+import { auditLog } from '#api/db/schema/system.ts';
+import type { RequestOf } from '#contracts/endpoint.ts';
 import { outboxEndpoints } from '#contracts/system.ts';
+import { userEndpoints } from '#contracts/users.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { createMoodyMailer } from '#tests/support/moody-mailer.ts';
 import { pay } from '#tests/support/paid-transactions.ts';
@@ -11,7 +14,8 @@ import { codeIn } from '#tests/support/read-mail.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 
 const sendDue = (api: Api) => api.services.membership.mails.sendDue();
-const readOutbox = async (api: Api, query: { limit?: number; before?: string } = {}) =>
+type Query = NonNullable<RequestOf<typeof outboxEndpoints.list>['query']>;
+const readOutbox = async (api: Api, query: Query = {}) =>
   (await api.as('admin').call(outboxEndpoints.list, { query })).body;
 
 async function activate(api: Api, email: string): Promise<void> {
@@ -46,6 +50,83 @@ describe('the outbox', () => {
     expect(codeIn(mail?.text ?? '')).not.toBe('');
     expect(listing).toContain('access-activated');
     expect(codeIn(listing)).toBe('');
+  });
+});
+
+describe('finding a mail', () => {
+  it('works by address and subject, state, and either order', async () => {
+    const { mailer, agree } = createMoodyMailer();
+    const api = await startApi({ mailer });
+    await activate(api, 'yaw@example.com');
+    agree();
+    await activate(api, 'kwame@example.com');
+    const recipients = async (query: Query) =>
+      (await readOutbox(api, query)).map(({ recipient }) => recipient);
+    expect(await recipients({ search: 'KWAME@' })).toEqual(['kwame@example.com']);
+    expect(await recipients({ search: 'your access to' })).toHaveLength(2);
+    expect(await recipients({ state: 'waiting' })).toEqual(['yaw@example.com']);
+    expect(await recipients({ state: 'skipped' })).toEqual([]);
+    expect(await recipients({ order: 'oldest' })).toEqual(['yaw@example.com', 'kwame@example.com']);
+    const [first] = await readOutbox(api, { order: 'oldest', limit: 1 });
+    const rest = await recipients({ order: 'oldest', before: first?.id ?? '' });
+    expect(rest).toEqual(['kwame@example.com']);
+  });
+});
+
+describe('a mail that was sent', () => {
+  it('is previewed without the code that it had', async () => {
+    const api = await startApi();
+    await activate(api, 'kwame@example.com');
+    const [mail] = await readOutbox(api);
+    const params = { id: mail?.id ?? '' };
+    const { body } = await api.as('admin').call(outboxEndpoints.preview, { params });
+    expect(body.subject).toBe(mail?.subject);
+    expect(body.text).toContain('Hello Kwame Boateng');
+    expect(body.text).toContain('••••');
+    expect(codeIn(body.text ?? '')).toBe('');
+  });
+
+  it('is sent again as another one, written anew, and that is in the audit log', async () => {
+    const api = await startApi();
+    await activate(api, 'kwame@example.com');
+    const [old] = await readOutbox(api);
+    expect(old?.can_send_again).toBe(true);
+    const params = { id: old?.id ?? '' };
+    const again = await api.as('admin').call(outboxEndpoints.sendAgain, { params });
+    expect(again.body).toMatchObject({ recipient: 'kwame@example.com', state: 'waiting' });
+    await sendDue(api);
+    expect(await api.mails()).toHaveLength(2);
+    expect((await readOutbox(api)).map(({ state }) => state)).toEqual(['sent', 'sent']);
+    const acts = await api.database.db.select().from(auditLog).orderBy(auditLog.id);
+    expect(acts.at(-1)).toMatchObject({
+      action: 'mails.sent_again',
+      target: `Kwame Boateng: ${old?.subject}`,
+    });
+  });
+
+  it('is not sent again once it is outdated', async () => {
+    const api = await startApi();
+    await activate(api, 'kwame@example.com');
+    const [old] = await readOutbox(api);
+    const { body: users } = await api.as('admin').call(userEndpoints.list, { query: {} });
+    const kwame = users.find(({ email }) => email === 'kwame@example.com');
+    const params = { id: kwame?.id ?? '' };
+    await api.as('admin').call(userEndpoints.toggle, { params, query: {} });
+    const again = { params: { id: old?.id ?? '' } };
+    const { problem } = await api.as('admin').call(outboxEndpoints.sendAgain, again);
+    expect(problem.code).toBe('mails.not_sendable');
+    expect(await readOutbox(api)).toHaveLength(1);
+  });
+
+  it('that waits is not offered again', async () => {
+    const { mailer } = createMoodyMailer();
+    const api = await startApi({ mailer });
+    await activate(api, 'yaw@example.com');
+    const [waiting] = await readOutbox(api);
+    expect(waiting?.can_send_again).toBe(false);
+    const params = { id: waiting?.id ?? '' };
+    const { problem } = await api.as('admin').call(outboxEndpoints.sendAgain, { params });
+    expect(problem.code).toBe('mails.not_sendable');
   });
 });
 

@@ -96,10 +96,7 @@ describe('the mail with the code', () => {
     await sendDue(api);
     expect(server.received).toEqual([]);
     expect(await queueOf(api)).toMatchObject([
-      {
-        state: 'failed',
-        last_error: 'Not sent: it was not true any more, not wanted any more, or too late.',
-      },
+      { state: 'skipped', skip_reason: 'outdated', last_error: null },
     ]);
   });
 
@@ -188,8 +185,10 @@ const instanceOf = ({ now }: Api, store: MailStore, mailer: Mailer, isStopping =
     write: ({ created_at }) =>
       Promise.resolve({
         content: { subject: '', text: '', html: '' },
+        skip: null,
         retryUntil: created_at + 24 * 60 * MINUTE_MS,
       }),
+    preview: () => Promise.resolve(null),
     mailer,
     now,
     isStopping: () => isStopping,

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { logEntries } from '#api/db/schema/system.ts';
 import type { RequestOf } from '#contracts/endpoint.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
+import { journalEndpoints } from '#contracts/journal/journal.ts';
+import { postEndpoints } from '#contracts/posts.ts';
 import { settingsEndpoints } from '#contracts/settings.ts';
 import { systemEndpoints } from '#contracts/system.ts';
 import { type Api, START, startApi } from '#tests/support/start-api.ts';
@@ -158,5 +160,50 @@ describe('the settings of the log', () => {
     await save(api, { enable_logging: true });
     say(api);
     expect(await messagesOf(api, { level: 'DEBUG' })).toEqual(['a detail']);
+  });
+});
+
+describe('requests in the log', () => {
+  it('are found by member, status and duration, and name the member', async () => {
+    const api = await startApi();
+    await api.as('ama').call(postEndpoints.like, { params: { id: 'unknown-post' } });
+    await api.as('kofi').call(journalEndpoints.list);
+    await api.as('ama').call(journalEndpoints.list);
+    const refused = (await read(api, { member: 'AMA', status: '4xx' })).body;
+    expect(refused).toMatchObject([
+      {
+        message: 'POST /api/posts/:id/like 404',
+        call: { method: 'POST', status: 404, user_id: api.people.ama.id, username: 'ama' },
+      },
+    ]);
+    expect(await messagesOf(api, { member: api.people.kofi.id })).toHaveLength(1);
+    expect(await messagesOf(api, { member: 'nobody' })).toEqual([]);
+    expect(await messagesOf(api, { member: 'ama', min_ms: 600_000 })).toEqual([]);
+    say(api);
+    expect(await messagesOf(api, { status: '4xx' })).not.toContain(LOUD[0]);
+  });
+
+  it('that only read are left out on demand, unless they failed', async () => {
+    const api = await startApi();
+    await api.as('ama').call(journalEndpoints.list);
+    await api.as('ama').call(settingsEndpoints.read);
+    await api.as('ama').call(postEndpoints.like, { params: { id: 'unknown-post' } });
+    say(api);
+    expect(await messagesOf(api, { requests: 'changes' })).toEqual([
+      ...LOUD,
+      'an ordinary line',
+      'POST /api/posts/:id/like 404',
+      'GET /api/admin/settings 403',
+    ]);
+  });
+
+  it('that only read do not push others out of the memory', async () => {
+    const api = await startApi();
+    api.logger.info('an ordinary line');
+    const line = { method: 'GET', route: '/api/posts', status: 200, ms: 1 };
+    for (let n = 0; n < 501; n += 1) api.logger.info(line);
+    expect(await messagesOf(api, { search: 'ordinary' })).toEqual(['an ordinary line']);
+    const reads = await read(api, { search: '/api/posts' });
+    expect(reads.headers.get('x-total-count')).toBe('499'); // and the reading before
   });
 });

@@ -221,3 +221,33 @@ it('each change of the list raises its version, and a refused change does not', 
   await api.as('admin').call(webinarEndpoints.remove, { params: { id } });
   expect(versionOf(api)).toBe(before + 4);
 });
+
+describe('a mail to those who are registered', () => {
+  const message = { subject: 'A new link', text: 'Please use the link in the app.\n\nSee you.' };
+  const mail = (api: Api, id: string) =>
+    api.as('admin').call(webinarEndpoints.mail, { params: { id }, body: message });
+
+  it('reaches each of them who has an address, and is in the audit log', async () => {
+    const api = await startApi();
+    const { id, title } = await scheduleWebinar(api);
+    for (const person of ['ama', 'kofi'] as const) await register(api, id, person);
+    await api.services.membership.mails.sendDue();
+    const before = (await api.mails()).length;
+    const { body } = await mail(api, id);
+    await api.services.membership.mails.sendDue();
+    const sent = (await api.mails()).slice(before);
+    expect(body.mailed + body.without_address).toBe(2);
+    expect(sent).toHaveLength(body.mailed);
+    expect(sent[0]).toMatchObject({ subject: 'A new link' });
+    expect(sent[0]?.text).toContain(`You get this because you are registered for "${title}".`);
+    expect((await acts(api)).at(-1)).toMatchObject({ action: 'webinars.mailed', target: title });
+  });
+
+  it('is refused for a webinar that is gone, and where the platform sends no mails', async () => {
+    const api = await startApi();
+    expect((await mail(api, NOWHERE)).problem.code).toBe('webinars.not_found');
+    const { id } = await scheduleWebinar(api);
+    await api.services.settings.change({ email_notifications: false });
+    expect((await mail(api, id)).problem.code).toBe('mails.switched_off');
+  });
+});

@@ -7,6 +7,7 @@ import { memberEndpoints } from '#contracts/members.ts';
 import { allEndpoints } from '#contracts/index.ts';
 import { paymentEndpoints } from '#contracts/payments/payments.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
+import { systemEndpoints } from '#contracts/system.ts';
 import { Problem } from '#contracts/problem.ts';
 import { briefingDate, briefingDueAt } from '#contracts/rules/market/briefing-schedule.ts';
 import { createHandlers } from '#mocks/handlers/handlers.ts';
@@ -50,6 +51,8 @@ const ids: readonly (readonly [begin: string, id: string])[] = [
   ['/admin/webinars', 'webinar-gold-before-the-fed'],
   ['/webinars', 'webinar-gold-before-the-fed'],
   ['/admin/leads', 'lead-yaw'],
+  ['/admin/system/backups', 'manual-2026-11-20T13-10-02Z.sqlite'],
+  ['/admin/outbox', 'payment-7d20c4f19b63'],
   ['/admin/payments/:id/activate', 'payment-kofi'],
   ['/admin/payments/:id/withdraw', 'payment-7d20c4f19b63'],
   ['/admin/payments/:id', 'payment-kofi'],
@@ -111,6 +114,9 @@ describe('the mocks', () => {
     if (token === 'demo-admin') await backend.transport(request(authEndpoints.confirm, { token }));
     if (endpoint === memberEndpoints.undo) {
       await backend.transport(request(memberEndpoints.setActive, { token }));
+    }
+    if (endpoint.path.includes('/backups/')) {
+      await backend.transport(request(systemEndpoints.backup, { token }));
     }
     const response = await backend.transport(request(endpoint, { token, id }));
     const body = await bodyOf(endpoint, response);

@@ -1,13 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { type Post, postEndpoints } from '#contracts/posts.ts';
+import { type AdminPost, postEndpoints } from '#contracts/posts.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { scenarios } from '#mocks/scenarios.ts';
 import { aPost } from '#tests/support/builders.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { PostsTab } from '#web/admin/posts/PostsTab.tsx';
+import { Toasts } from '#web/ui/states/Toasts.tsx';
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
 const pictures = (count: number): string[] =>
@@ -17,7 +18,7 @@ const showTab = (handlers: HttpHandler[] = []) =>
   renderScreen(<PostsTab />, { user: 'admin', handlers });
 type TabView = ReturnType<typeof showTab>;
 
-const listOf = (...posts: Post[]) => mockAnswer(postEndpoints.adminList, posts);
+const listOf = (...posts: AdminPost[]) => mockAnswer(postEndpoints.adminList, posts);
 const tile = (name: string) =>
   screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
@@ -271,4 +272,72 @@ it('offers a retry when the posts could not be loaded', async () => {
   backend.use(listOf(aPost({ title: 'Back again' })));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('article', { name: 'Back again' })).toBeVisible();
+});
+
+it('schedules a post for a time that is still to come', async () => {
+  const view = showTab();
+  const { form, title, description, save } = await openForm(view);
+  await view.user.type(title, 'Before the open');
+  await view.user.type(description, 'We wait.');
+  await view.user.click(form.getByRole('radio', { name: 'Schedule' }));
+  const at = form.getByLabelText(/^Publish at/);
+  fireEvent.change(at, { target: { value: '2020-01-01T08:00' } });
+  await view.user.click(save);
+  expect(await form.findByText('Choose a time that is still to come')).toBeVisible();
+  fireEvent.change(at, { target: { value: '2031-03-05T18:30' } });
+  await view.user.click(save);
+
+  const row = within(await screen.findByRole('article', { name: 'Before the open' }));
+  expect(row.getByText(/^Scheduled:/)).toBeVisible();
+  const [stored] = (await view.backend.world.read()).posts;
+  const publish_at = new Date(2031, 2, 5, 18, 30).toISOString();
+  expect(stored).toMatchObject({ state: 'scheduled', publish_at, published_at: null });
+});
+
+it('keeps a draft, previews it, and publishes it later', async () => {
+  const view = showTab();
+  const { form, title, description, save } = await openForm(view);
+  await view.user.type(title, 'Before the open');
+  await view.user.type(description, 'We wait.');
+  await view.user.click(form.getByRole('radio', { name: 'Draft' }));
+  expect(form.getByText('Members see nothing until you publish it.')).toBeVisible();
+  await view.user.click(save);
+  const row = within(await screen.findByRole('article', { name: 'Before the open' }));
+  expect(row.getByText('Draft')).toBeVisible();
+
+  await view.user.click(row.getByRole('button', { name: 'Preview Before the open' }));
+  const preview = await screen.findByRole('dialog', { name: 'Before the open' });
+  expect(preview).toHaveTextContent('We wait.');
+  await view.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+  const edited = await openForm(view, 'Edit Before the open');
+  await view.user.click(edited.form.getByRole('radio', { name: 'Publish now' }));
+  await view.user.click(edited.save);
+  await waitFor(() => expect(row.queryByText('Draft')).not.toBeInTheDocument());
+  expect((await view.backend.world.read()).posts[0]?.state).toBe('published');
+});
+
+it('offers no way back of a post that members have seen', async () => {
+  const view = showTab([listOf(aPost({ title: 'Gold' }))]);
+  const { form } = await openForm(view, 'Edit Gold');
+  expect(form.queryByRole('radio')).not.toBeInTheDocument();
+});
+
+it('pins a post at once, and takes that back', async () => {
+  const view = renderScreen(
+    <>
+      <PostsTab />
+      <Toasts />
+    </>,
+    { user: 'admin' },
+  );
+  await view.backend.world.change(({ posts }) => {
+    posts.splice(0, Infinity, { ...aPost({ title: 'Gold' }), liked_by: [] });
+  });
+  await view.user.click(await screen.findByRole('button', { name: 'Pin Gold' }));
+  expect(await screen.findByText('Post pinned')).toBeVisible();
+  expect(await screen.findByText('Pinned')).toBeVisible();
+  await view.user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.queryByText('Pinned')).not.toBeInTheDocument());
 });

@@ -240,3 +240,49 @@ it('holds the place of figures and list while they load', async () => {
   expect(screen.getByText('Loading signals')).toBeInTheDocument();
   expect(screen.getByText('Loading sniper signals')).toBeInTheDocument();
 });
+
+it('narrows by scanner, instrument, result, source and origin, sorts, and shows all again', async () => {
+  const calls: Record<string, string>[] = [];
+  const recorded = http.get('*/api/signals/history', ({ request }) => {
+    const query = Object.fromEntries(new URL(request.url).searchParams);
+    if (query['limit'] === '50') calls.push(query);
+    const rows = query['instrument'] === undefined ? [aSignal()] : [];
+    return Response.json(rows, { headers: { 'X-Total-Count': String(rows.length) } });
+  });
+  const { user } = showTab([recorded]);
+  await card('EURUSD buy, Peak Scanner');
+  for (const [name, option] of [
+    ['Scanner', 'Peak Scanner'],
+    ['Instrument', 'XAUUSD'],
+    ['Result', 'Stop hit'],
+    ['Source', 'OANDA'],
+    ['Origin', 'Live'],
+    ['Sort by', 'Worst result first'],
+  ] as const) {
+    await user.selectOptions(screen.getByRole('combobox', { name }), option);
+  }
+  expect(await screen.findByText('No matching signals')).toBeVisible();
+  const narrowed = { scanner: 'peak', instrument: 'XAUUSD', result: 'sl_hit', source: 'oanda' };
+  const whole = { ...narrowed, origin: 'live', sort: 'result', limit: '50' };
+  await waitFor(() => expect(calls.at(-1)).toEqual(whole));
+  expect(screen.getByRole('heading', { name: 'Matching Signals (0)' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show all signals' }));
+  expect(await card('EURUSD buy, Peak Scanner')).toBeDefined();
+});
+
+it('sorts by a head of the table, the other way round at the second press', async () => {
+  widenWindow();
+  const sorts: (string | null)[] = [];
+  const recorded = http.get('*/api/signals/history', ({ request }) => {
+    const query = new URL(request.url).searchParams;
+    if (query.get('limit') === '50') sorts.push(query.get('sort'));
+    return Response.json([aSignal()], { headers: { 'X-Total-Count': '1' } });
+  });
+  const { user } = showTab([recorded]);
+  const head = await screen.findByRole('button', { name: 'Confidence' });
+  await user.click(head);
+  await user.click(screen.getByRole('button', { name: 'Confidence' }));
+  await waitFor(() => expect(sorts).toEqual([null, 'confidence', '-confidence']));
+  const columns = screen.getByRole('columnheader', { name: 'Confidence' });
+  expect(columns).toHaveAttribute('aria-sort', 'descending');
+});

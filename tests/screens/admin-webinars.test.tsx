@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { type Webinar, webinarEndpoints } from '#contracts/webinars.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
@@ -11,7 +11,7 @@ import { WebinarsTab } from '#web/admin/webinars/WebinarsTab.tsx';
 import { toLocalMinute } from '#web/lib/format-time.ts';
 import { Toasts } from '#web/ui/states/Toasts.tsx';
 
-const { adminList, change, create, registrations, remove } = webinarEndpoints;
+const { adminList, change, create, mail, registrations, remove } = webinarEndpoints;
 
 const inMinutes = (minutes: number): string =>
   new Date(Date.now() + minutes * MINUTE_MS).toISOString();
@@ -28,6 +28,11 @@ type TabView = ReturnType<typeof showTab>;
 
 const listOf = (...webinars: Webinar[]) => mockAnswer(adminList, webinars);
 const row = async (name: string) => within(await screen.findByRole('article', { name }));
+
+const order = (name: string) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('article')
+    .map((each) => within(each).getByRole('heading').textContent);
 
 async function openForm({ user }: TabView, opener = 'Schedule Webinar') {
   const [button] = await screen.findAllByRole('button', { name: opener });
@@ -52,25 +57,29 @@ function fillRequired(field: (label: string) => HTMLElement): void {
   fill(field('Meeting URL'), 'https://meet.example.com/gold');
 }
 
-it('lists all webinars under their number, completed once their start is over', async () => {
+it('lists all webinars under their number, what is to come before what is over', async () => {
   showTab([
     listOf(
       aWebinar({ title: 'Tomorrow', scheduled_date: inMinutes(1440), current_attendees: 3 }),
-      aWebinar({ title: 'Running', scheduled_date: inMinutes(-5), max_attendees: 80 }),
       aWebinar({
         title: 'Booked',
         scheduled_date: inMinutes(60),
         max_attendees: 2,
         current_attendees: 2,
       }),
+      aWebinar({ title: 'Running', scheduled_date: inMinutes(-5), max_attendees: 80 }),
+      aWebinar({ title: 'Over', scheduled_date: inMinutes(-61) }),
     ),
   ]);
 
   expect(screen.getByRole('heading', { level: 1, name: 'Webinar Management' })).toBeVisible();
-  expect(await screen.findByRole('heading', { name: 'Scheduled Webinars (3)' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Scheduled Webinars (4)' })).toBeVisible();
   expect((await row('Tomorrow')).getByText('UPCOMING')).toBeVisible();
   expect((await row('Tomorrow')).getByText('3 registered')).toBeVisible();
-  expect((await row('Running')).getByText('COMPLETED')).toBeVisible();
+  expect((await row('Running')).getByText('LIVE')).toBeVisible();
+  expect((await row('Over')).getByText('COMPLETED')).toBeVisible();
+  expect(order('Upcoming')).toEqual(['Running', 'Booked', 'Tomorrow']);
+  expect(order('Past')).toEqual(['Over']);
   expect((await row('Running')).getByText('0 of 80 registered')).toBeVisible();
   expect((await row('Booked')).getByText('Fully Booked')).toBeVisible();
 });
@@ -283,4 +292,62 @@ it('offers a retry when the webinars could not be loaded', async () => {
   backend.use(listOf(aWebinar({ title: 'Back again' })));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect((await row('Back again')).getByText('COMPLETED')).toBeVisible();
+});
+
+it('duplicates a webinar without its start and its recording', async () => {
+  const view = showTab();
+  const { field, save } = await openForm(view, 'Duplicate Gold before the Fed');
+  expect(field('Title')).toHaveValue('Gold before the Fed');
+  expect(field('Topics')).toHaveValue('Gold, News, Position size');
+  expect(field('Date and Time')).toHaveValue('');
+  expect(field('Recording URL')).toHaveValue('');
+  fill(field('Title'), 'Gold after the Fed');
+  fill(field('Date and Time'), '2031-03-05T18:30');
+  await view.user.click(save);
+  expect(await screen.findByText('Webinar created successfully!')).toBeVisible();
+  expect(await screen.findByRole('article', { name: 'Gold before the Fed' })).toBeVisible();
+  expect((await row('Gold after the Fed')).getByText('0 of 100 registered')).toBeVisible();
+});
+
+async function openRegistrations({ user }: TabView) {
+  const webinar = await row('The London open, live');
+  await user.click(webinar.getByRole('button', { name: /^Registrations/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrations' }));
+  await dialog.findByText('64 registered');
+  return dialog;
+}
+
+it('exports all registrations of a webinar as one CSV file', async () => {
+  let file: Blob | undefined;
+  const names: string[] = [];
+  URL.createObjectURL = (blob: Blob) => {
+    file = blob;
+    return 'blob:registrations';
+  };
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  const view = showTab();
+  const dialog = await openRegistrations(view);
+  await view.user.click(dialog.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(names).toEqual(['registrations-the-london-open-live.csv']));
+  const lines = (await file?.text())?.trimEnd().split('\r\n') ?? [];
+  expect(lines).toHaveLength(65);
+  expect(lines[0]).toContain('username,email,registered_at,user_id');
+});
+
+it('sends a mail to those who are registered, and says who has no address', async () => {
+  const view = showTab([mockAnswer(mail, { mailed: 63, without_address: 1 })]);
+  const dialog = await openRegistrations(view);
+  await view.user.click(dialog.getByRole('button', { name: 'Mail to registrants' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Mail to registrants' }));
+  expect(form.getByText('To 64 members registered for “The London open, live”')).toBeVisible();
+  await view.user.click(form.getByRole('button', { name: 'Send' }));
+  expect(await form.findByText('Please fill in all required fields')).toBeVisible();
+  await view.user.type(form.getByLabelText(/^Text/), 'Please use the new link.');
+  await view.user.click(form.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('63 mails are on the way; 1 member has no address')).toBeVisible();
 });

@@ -41,7 +41,7 @@ it('displays request, response and errors of an operation', async () => {
   expect(change).toHaveTextContent('Replaces title, description and images of a post');
   expect(change).toHaveTextContent('titlestring · 1 to 200 characters');
   expect(change).toHaveTextContent('updated_at optionalstring (date-time)');
-  expect(change).toHaveTextContent('Response Post');
+  expect(change).toHaveTextContent('Response AdminPost');
   expect(change).toHaveTextContent('409posts.stale');
 });
 

@@ -101,7 +101,9 @@ it('displays the time of measurement, and explains a figure', async () => {
   const { user } = show();
   expect(await screen.findAllByRole('button', { name: /^as of / })).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'About Performance' }));
-  expect(screen.getByRole('dialog')).toHaveTextContent('Excellent under 200 ms, Good under 500 ms');
+  expect(await screen.findByRole('dialog')).toHaveTextContent(
+    'Excellent under 200 ms, Good under 500 ms',
+  );
 });
 
 it('lists every data source with state, age and message, worst first', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { expect, it } from 'vitest';
 import { systemEndpoints } from '#contracts/system.ts';
@@ -6,6 +6,7 @@ import { mockAnswer, mockAnswerFrom, mockFailure } from '#mocks/mock-endpoint.ts
 import { fill } from '#tests/support/fill.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { aLogEntry } from '#tests/support/system-builders.ts';
+import { OpenedTargetContext } from '#web/data/notifications/opened-item.ts';
 import { LogsView } from '#web/admin/system/LogsView.tsx';
 
 const { logs } = systemEndpoints;
@@ -130,4 +131,53 @@ it('displays samples under their banner when nothing could be loaded, until it c
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('a slow answer')).toBeVisible();
   expect(screen.queryByText('Sample data: the live call failed')).not.toBeInTheDocument();
+});
+
+it('hides requests that only read by default, and narrows by member, status and duration', async () => {
+  const queries: unknown[] = [];
+  const call = {
+    method: 'POST',
+    route: '/api/posts',
+    status: 404,
+    ms: 1203,
+    user_id: 'ama',
+    username: 'ama',
+  };
+  const { user } = show(
+    mockAnswerFrom(logs, ({ query }) => {
+      queries.push(query);
+      return [aLogEntry({ message: 'POST /api/posts 404', call })];
+    }),
+  );
+  const line = (await screen.findByText('POST /api/posts 404')).parentElement;
+  expect(line).toHaveTextContent(/ama1,203 ms$/);
+  expect(queries).toEqual([{ limit: 50, requests: 'changes' }]);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Requests' }), 'All requests');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Refused (4xx)');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Duration' }), 'From 1 s');
+  await user.type(screen.getByRole('searchbox', { name: 'Member' }), 'ama');
+  const whole = { requests: 'all', status: '4xx', min_ms: 1000, member: 'ama', limit: 50 };
+  await waitFor(() => expect(queries.at(-1)).toEqual(whole));
+});
+
+it('opens as a link says, and keeps that over Back and a reload', async () => {
+  const queries: unknown[] = [];
+  const target = { section: 'system', item: 'logs', filter: 'status=5xx&member=ama' };
+  renderScreen(
+    <OpenedTargetContext value={target}>
+      <LogsView />
+    </OpenedTargetContext>,
+    {
+      user: 'admin',
+      handlers: [
+        mockAnswerFrom(logs, ({ query }) => {
+          queries.push(query);
+          return [];
+        }),
+      ],
+    },
+  );
+  expect(await screen.findByText('No matching entries')).toBeVisible();
+  expect(queries.at(-1)).toMatchObject({ status: '5xx', member: 'ama' });
+  expect(history.state).toMatchObject({ values: { 'filter.logs': target.filter } });
 });

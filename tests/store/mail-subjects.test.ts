@@ -19,6 +19,8 @@ const aMail = (overrides: Partial<MailRow>): MailRow => ({
   recipient: 'ama@example.com',
   user_id: ama.id,
   subject_id: null,
+  subject: null,
+  skip_reason: null,
   state: 'sending',
   attempts: 1,
   next_try_at: AT,

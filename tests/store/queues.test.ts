@@ -17,6 +17,8 @@ const aMail = (id: string, values: Partial<MailRow> = {}): MailRow => ({
   recipient: 'ama@example.com',
   user_id: null,
   subject_id: null,
+  subject: null,
+  skip_reason: null,
   state: 'waiting',
   attempts: 0,
   next_try_at: AT,

@@ -1,7 +1,7 @@
 import type { ChartAnalysis } from '#contracts/market/chart-analyses.ts';
 import { entryDefaults, type JournalEntry } from '#contracts/journal/journal.ts';
 import type { Sent } from '#contracts/open.ts';
-import type { Post } from '#contracts/posts.ts';
+import type { AdminPost, PostState } from '#contracts/posts.ts';
 import { exampleSignal, type Signal } from '#contracts/signals.ts';
 import type { AdminUser } from '#contracts/users.ts';
 import type { Webinar } from '#contracts/webinars.ts';
@@ -11,7 +11,9 @@ let lastId = 0;
 const nextId = (kind: string): string => `${kind}-${(lastId += 1)}`;
 
 /** A post without pictures that nobody likes; a test says only what matters to it. */
-export function aPost(overrides: Partial<Post> = {}): Post {
+type SentPost = AdminPost & { state: PostState };
+
+export function aPost(overrides: Partial<SentPost> = {}): SentPost {
   return {
     id: nextId('post'),
     author: 'Bellwether',
@@ -22,6 +24,10 @@ export function aPost(overrides: Partial<Post> = {}): Post {
     updated_at: '2026-11-20T07:30:00.000Z',
     likes_count: 0,
     user_liked: false,
+    pinned: false,
+    state: 'published',
+    publish_at: null,
+    published_at: '2026-11-20T07:30:00.000Z',
     ...overrides,
   };
 }

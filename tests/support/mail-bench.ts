@@ -40,6 +40,7 @@ export async function openMailBench({ place, smtpUrl, now, sent }: Options) {
       contactPhone: null,
       now,
     }),
+    preview: () => Promise.resolve(null),
     mailer,
     now,
     isStopping: () => false,

@@ -9,8 +9,10 @@ const mails = createMailService({
   store: createMailStore(await openShared()),
   write: async ({ recipient }) => ({
     content: { subject: recipient, text: recipient, html: recipient },
+    skip: null,
     retryUntil: Number(now) + 86_400_000,
   }),
+  preview: async () => null,
   mailer: {
     send: async ({ to }) => appendFileSync(log, `${name} ${to}\n`),
     close: () => undefined,

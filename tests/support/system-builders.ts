@@ -27,6 +27,7 @@ export const aLogEntry = (overrides: Partial<LogEntry> = {}): LogEntry => ({
   timestamp: '2026-11-20T14:00:00.000Z',
   request_id: null,
   details: null,
+  call: null,
   ...overrides,
 });
 
@@ -44,6 +45,9 @@ export const aMail = (overrides: Partial<OutboxMail> = {}): OutboxMail => ({
   id: nextId('mail'),
   kind: 'access-activated',
   recipient: 'kwame@example.com',
+  subject: 'Your access to Bellwether',
+  skip_reason: null,
+  can_send_again: false,
   state: 'sent',
   attempts: 1,
   last_error: null,

@@ -7,6 +7,7 @@ import type { Endpoint } from '#contracts/endpoint.ts';
 import { memberEndpoints } from '#contracts/members.ts';
 import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
 import { postEndpoints } from '#contracts/posts.ts';
+import { outboxEndpoints, systemEndpoints } from '#contracts/system.ts';
 import { send, type Sender, toRequest } from './api-client.ts';
 import { issueOne } from './issued-signals.ts';
 import { openPartialMarket } from './partial-market.ts';
@@ -120,6 +121,8 @@ const ids: readonly (readonly [path: string, make: (api: Api) => string | Promis
   ['/payment/mobile-money/status', (api) => beginPayment(api, 'mobile_money')],
   ['/payment/', (api) => beginPayment(api, 'stripe')],
   ['/trading-journal/screenshots', storePicture],
+  ['/admin/system/backups', makeBackup],
+  ['/admin/outbox', sendMail],
   ['/posts', publish],
   ['/admin/posts', publish],
 ];
@@ -151,6 +154,17 @@ async function storePicture(api: Api): Promise<string> {
   const params = { sha: tinyPng.sha };
   await api.as('ama').call(journalScreenshotEndpoints.store, { params, body: tinyPng.bytes });
   return tinyPng.sha;
+}
+
+async function makeBackup(api: Api): Promise<string> {
+  return (await api.as('admin').call(systemEndpoints.backup)).body.file;
+}
+
+/** A mail that was sent. */
+async function sendMail(api: Api): Promise<string> {
+  await sellForCash(api);
+  await api.services.membership.mails.sendDue();
+  return (await api.as('admin').call(outboxEndpoints.list, { query: {} })).body[0]?.id ?? '';
 }
 
 async function schedule(api: Api): Promise<string> {

@@ -18,8 +18,15 @@ export const posts = kit.table(
     description: kit.text().notNull(),
     created_at: kit.int().notNull(),
     updated_at: kit.int().notNull(),
+    state: kit.text().$type<'published' | 'scheduled' | 'draft'>().notNull().default('published'),
+    publish_at: kit.int(), // of a scheduled one
+    published_at: kit.int(), // null: when it was created, or not yet
+    pinned_at: kit.int(), // null: not pinned
   },
-  (t) => [kit.index('posts_created').on(t.created_at)],
+  (t) => [
+    kit.index('posts_created').on(t.created_at),
+    kit.index('posts_due').on(t.state, t.publish_at),
+  ],
 );
 
 export const postImages = kit.table(
@@ -81,4 +88,17 @@ export const webinarRegistrations = kit.table(
     kit.primaryKey({ columns: [t.webinar_id, t.user_id] }),
     kit.index('webinar_registrations_user').on(t.user_id),
   ],
+);
+
+/** What administrators wrote to those who are registered; each of them gets it by mail. */
+export const webinarMessages = kit.table(
+  'webinar_messages',
+  {
+    id: kit.text().primaryKey(),
+    webinar_id: parentId(() => webinars.id),
+    subject: kit.text().notNull(),
+    text: kit.text().notNull(),
+    created_at: kit.int().notNull(),
+  },
+  (t) => [kit.index('webinar_messages_webinar').on(t.webinar_id)],
 );

@@ -93,13 +93,17 @@ export const pushMessages = kit.table(
   ],
 );
 
-/** Subject of a mail; `subject_id` is the id of a transaction, an outbox event or a webinar, or null. */
+/** Occasion of a mail; `subject_id` is the id of a transaction, an outbox event, a webinar or a message, or null. */
 export type MailKind =
   | 'access-activated'
   | 'access-code'
   | 'new-code'
   | 'notice'
+  | 'webinar-message'
   | 'webinar-registered';
+
+/** Why a mail was not sent: not true any more, not wanted any more, or too late. */
+export type SkipReason = 'outdated' | 'unsubscribed' | 'expired';
 
 /**
  * The mail queue, filled in the transaction that caused the mail. A mail is rendered when it is sent, so that
@@ -114,7 +118,9 @@ export const mails = kit.table(
     recipient: kit.text().notNull(),
     user_id: kit.text().references(() => users.id, { onDelete: 'cascade' }),
     subject_id: kit.text(),
-    state: kit.text().$type<'waiting' | 'sending' | 'sent' | 'failed'>().notNull(),
+    subject: kit.text(), // as it was last written; null: not yet
+    state: kit.text().$type<'waiting' | 'sending' | 'sent' | 'failed' | 'skipped'>().notNull(),
+    skip_reason: kit.text().$type<SkipReason>(),
     attempts: kit.int().notNull(),
     next_try_at: kit.int().notNull(),
     last_error: kit.text(),
@@ -125,5 +131,6 @@ export const mails = kit.table(
     kit.uniqueIndex('mails_key').on(t.key),
     kit.index('mails_next').on(t.state, t.next_try_at),
     kit.index('mails_user').on(t.user_id, t.id),
+    kit.index('mails_state').on(t.state, t.id),
   ],
 );

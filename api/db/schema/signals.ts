@@ -32,6 +32,8 @@ export const signals = kit.table(
   (t) => [
     kit.index('signals_issued').on(t.data_source, t.issued_at),
     kit.index('signals_scanner').on(t.data_source, t.scanner_type, t.issued_at),
+    kit.index('signals_instrument').on(t.data_source, t.instrument, t.issued_at),
+    kit.index('signals_confidence').on(t.data_source, t.confidence),
   ],
 );
 

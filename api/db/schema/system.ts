@@ -32,6 +32,7 @@ export const auditLog = kit.table(
     kit.index('audit_log_at').on(t.at),
     kit.index('audit_log_actor').on(t.actor_id, t.action, t.at),
     kit.index('audit_log_target').on(t.target_id, t.id),
+    kit.index('audit_log_action').on(t.action, t.id),
   ],
 );
 
@@ -43,6 +44,13 @@ export const logEntries = kit.table('log_entries', {
   message: kit.text().notNull(),
   request_id: kit.text(),
   details: kit.text(), // other fields of the line as JSON, without secrets
+});
+
+/** The last result of reading a backup through; a backup was also read when it was made. */
+export const backupChecks = kit.table('backup_checks', {
+  file: kit.text().primaryKey(),
+  checked_at: kit.int().notNull(),
+  problem: kit.text(), // null: it can be restored
 });
 
 /** Scheduled jobs. Only the instance that owns the lease runs a job's slot. */

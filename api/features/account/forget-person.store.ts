@@ -51,7 +51,9 @@ export async function removeLeads(tx: Db, references: PiiReferences): Promise<vo
 export async function anonymizeAuditLog(tx: Db, { user, names }: PiiReferences): Promise<void> {
   await tx.update(auditLog).set({ actor: user.id }).where(eq(auditLog.actor_id, user.id));
   const isAboutPeople = or(
-    ...['users.%', 'leads.%', 'payments.%', 'auth.%'].map((act) => like(auditLog.action, act)),
+    ...['users.%', 'leads.%', 'payments.%', 'auth.%', 'mails.%'].map((act) =>
+      like(auditLog.action, act),
+    ),
   );
   for (const name of names) {
     const isTheirs = or(

@@ -82,8 +82,9 @@ const recordActs = (write: Write): AuditService => ({
 const { at, actor, action, target } = auditLog;
 const searched = sql`${actor} || ' ' || ${action} || ' ' || coalesce(${target}, '')`;
 
-const isOf = ({ area, search, from, to }: AuditFilter): SQL | undefined =>
+const isOf = ({ area, action: act, search, from, to }: AuditFilter): SQL | undefined =>
   and(
+    act === undefined ? undefined : eq(action, act),
     area === undefined ? undefined : like(action, `${area}.%`),
     search === undefined ? undefined : contains(searched, search),
     from === undefined ? undefined : gte(at, Date.parse(from)),

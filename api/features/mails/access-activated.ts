@@ -75,12 +75,12 @@ function receiptLines({ receipt }: AccessActivatedMail): [label: string, value: 
   return receipt.isDemo ? [...lines, ['Note', 'Demo payment: no money moved.']] : lines;
 }
 
-/** Skipped after a withdrawal. */
+/** Outdated after a withdrawal. */
 export const createAccessActivatedWriter =
   (deps: MailWriterDeps): MailWriter =>
   async (mail) => {
     const activation = await deps.store.findActivation(mail);
-    if (activation === null || isWithdrawn(activation)) return null;
+    if (activation === null) return null;
     const { user, subscription } = activation;
     const content = accessActivatedMail({
       ...(await readPlatform(deps)),
@@ -91,7 +91,8 @@ export const createAccessActivatedWriter =
       until: user.expires_at === null ? null : utcMoment(user.expires_at),
       receipt: receiptOf(activation),
     });
-    return { content, retryUntil: mail.created_at + DAY_MS };
+    const skip = isWithdrawn(activation) ? 'outdated' : null;
+    return { content, skip, retryUntil: mail.created_at + DAY_MS };
   };
 
 const isWithdrawn = ({ user, transaction }: Activation): boolean =>

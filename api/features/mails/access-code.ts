@@ -52,13 +52,14 @@ export const newCodeMail: RenderCodeMail = (mail) =>
     report: `I got a new access code for ${mail.platformName} that I did not expect.`,
   });
 
-/** Skipped unless the member can sign in and still has this address. */
+/** Outdated unless the member can sign in and still has this address. */
 export const createAccessCodeWriter =
   (deps: MailWriterDeps, writeMail: RenderCodeMail): MailWriter =>
   async (mail) => {
     const user = await deps.store.findMember(mail);
-    const isCurrentAddress = user?.email_key === mail.recipient.toLowerCase();
-    if (user === null || !canSignIn(user, deps.now()) || !isCurrentAddress) return null;
+    if (user === null) return null;
+    const isCurrent =
+      canSignIn(user, deps.now()) && user.email_key === mail.recipient.toLowerCase();
     const code = user.code_sealed === null ? null : deps.codes.open(user.code_sealed, user.id);
     if (code === null) return null;
     const content = writeMail({
@@ -67,5 +68,6 @@ export const createAccessCodeWriter =
       code,
       until: user.expires_at === null ? null : utcMoment(user.expires_at),
     });
-    return { content, retryUntil: mail.created_at + DAY_MS };
+    const skip = isCurrent ? null : 'outdated';
+    return { content, skip, retryUntil: mail.created_at + DAY_MS };
   };

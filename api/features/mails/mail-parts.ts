@@ -3,6 +3,7 @@ import { accessRefusal } from '#api/domain/accounts.ts';
 import type { Mail } from '#api/delivery/mailer.ts';
 import type { SettingsService } from '#api/features/settings/settings.service.ts';
 import type { AccessCodes } from '#api/features/users/access-codes.service.ts';
+import type { SkipReason } from '#api/db/schema/notifications.ts';
 import type { createMailSubjectStore, Member, MailRow } from './mails.store.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -125,7 +126,7 @@ export function notYouPart({ contactPhone }: Platform, warning: string, report: 
 
 export type MailWriterDeps = {
   readonly store: ReturnType<typeof createMailSubjectStore>;
-  readonly codes: AccessCodes;
+  readonly codes: Pick<AccessCodes, 'open'>;
   readonly settings: Pick<SettingsService, 'read'>;
   readonly publicUrl: string;
   readonly contactPhone: string | null;
@@ -134,10 +135,11 @@ export type MailWriterDeps = {
 
 export type WrittenMail = {
   readonly content: Omit<Mail, 'id' | 'to'>;
+  readonly skip: SkipReason | null; // why it must not be sent
   readonly retryUntil: number; // UTC ms; no retry after this time
 };
 
-/** Writes a queued mail from current data; null: outdated or unwanted. */
+/** Writes a queued mail from current data; null: what it is about no longer exists. */
 export type MailWriter = (mail: MailRow) => Promise<WrittenMail | null>;
 
 export const canSignIn = (member: Member, now: number): boolean =>

@@ -1,15 +1,19 @@
+import { v7 as uuid } from 'uuid';
 import { mapRows } from '#api/http/mount.ts';
 import type { MailKind } from '#api/db/schema/notifications.ts';
+import type { Caller } from '#api/http/caller.ts';
 import { type Mailer, MAX_CONNECTIONS } from '#api/delivery/mailer.ts';
 import { mailFailedNotification } from '#api/domain/alert-copy.ts';
-
+import type { ResponseOf } from '#contracts/endpoint.ts';
+import { refusal } from '#contracts/rules/access/refusals.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
-import type { OutboxMail, OutboxQuery } from '#contracts/system.ts';
+import type { OutboxMail, outboxEndpoints, OutboxQuery } from '#contracts/system.ts';
 import { createAccessActivatedWriter } from './access-activated.ts';
 import { accessCodeMail, createAccessCodeWriter, newCodeMail } from './access-code.ts';
 import type { MailWriter, MailWriterDeps } from './mail-parts.ts';
 import type { MailRow, MailStore } from './mails.store.ts';
 import { createNotificationMailWriter } from './notification-mail.ts';
+import { createWebinarMessageWriter } from './webinar-message.ts';
 import { createWebinarRegisteredWriter } from './webinar-registered.ts';
 
 /** Longer than the longest send, so that no mail is sent twice concurrently. */
@@ -22,6 +26,8 @@ const HOURLY_MS = 60 * MINUTE_MS;
 type Deps = {
   readonly store: MailStore;
   readonly write: MailWriter;
+  /** The same with the access code blotted out. */
+  readonly preview: MailWriter;
   readonly mailer: Mailer;
   readonly now: () => number;
   readonly isStopping: () => boolean;
@@ -56,21 +62,79 @@ export function createMailService(deps: Deps) {
     return sending;
   };
 
-  return {
-    sendDue,
-    /** Sends due mails in the background; the job retries failures. */
-    kick: (): void => void sendDue().catch((error) => onFailure(error, false)),
+  /** Sends due mails in the background; the job retries failures. */
+  const kick = (): void => void sendDue().catch((error) => onFailure(error, false));
 
-    page: async (query: OutboxQuery) => mapRows(await store.page(query), toOutboxMail),
+  return { sendDue, kick, ...createOutbox(deps, kick) };
+}
+
+/** What administrators see and do with the mails. */
+function createOutbox({ store, write, preview, now }: Deps, kick: () => void) {
+  async function find(id: string): Promise<MailRow> {
+    const mail = await store.find(id);
+    if (mail === null) throw refusal('mails.not_found');
+    return mail;
+  }
+
+  return {
+    page: async (query: OutboxQuery) =>
+      mapRows(await store.page(query), (mail) => toOutboxMail(mail, now())),
+
+    async preview(id: string): Promise<ResponseOf<(typeof outboxEndpoints)['preview']>> {
+      const written = await preview(await find(id));
+      const { subject = null, text = null } = written?.content ?? {};
+      return { subject, text };
+    },
+
+    /**
+     * A new mail: the record of the old one stays. It is written first, so that nothing outdated is queued.
+     *
+     * @throws ApiError `mails.not_found`, or `mails.not_sendable` when it is outdated or on its way
+     */
+    async sendAgain(caller: Caller, id: string): Promise<OutboxMail> {
+      const old = await find(id);
+      const at = now();
+      const newId = uuid();
+      const mail: MailRow = {
+        ...old,
+        id: newId,
+        key: `${old.key}:again:${newId}`,
+        state: 'waiting',
+        attempts: 0,
+        next_try_at: at,
+        last_error: null,
+        created_at: at,
+        sent_at: null,
+      };
+      const written = canSendAgain(old, at) ? await write(mail) : null;
+      if (written === null || written.skip !== null) throw refusal('mails.not_sendable');
+      const name = (await store.nameOf(old)) ?? old.recipient;
+      const target = `${name}: ${written.content.subject}`;
+      const subject = written.content.subject;
+      await store.queueAgain(
+        { ...mail, subject },
+        { actor: caller, action: 'mails.sent_again', target, at },
+      );
+      kick();
+      return toOutboxMail({ ...mail, subject }, at);
+    },
   };
 }
 
-async function sendOne(deps: Deps, mail: MailRow): Promise<void> {
+/** News of more than a day ago are never sent; a skipped mail had a reason that holds. */
+const canSendAgain = ({ state, kind, created_at }: MailRow, now: number): boolean =>
+  (state === 'sent' && kind !== 'notice') ||
+  (state === 'failed' && (kind !== 'notice' || created_at > now - DAY_MS));
+
+async function sendOne(deps: Deps, claimed: MailRow): Promise<void> {
   const { store, write, mailer, now } = deps;
+  let mail = claimed;
   let retryUntil = mail.created_at + DAY_MS; // after a day a newer request exists
   try {
     const written = await write(mail);
-    if (written === null) return await drop(store, mail);
+    if (written === null) return await store.skipped(mail, 'outdated');
+    mail = { ...claimed, subject: written.content.subject };
+    if (written.skip !== null) return await store.skipped(mail, written.skip);
     ({ retryUntil } = written);
     await mailer.send({ id: mail.id, to: mail.recipient, ...written.content });
   } catch (error) {
@@ -78,13 +142,6 @@ async function sendOne(deps: Deps, mail: MailRow): Promise<void> {
   }
   await store.sent(mail, now());
 }
-
-const drop = (store: MailStore, mail: MailRow): Promise<void> =>
-  store.failed(mail, {
-    state: 'failed',
-    next_try_at: mail.next_try_at,
-    last_error: 'Not sent: it was not true any more, not wanted any more, or too late.',
-  });
 
 type Attempt = { readonly error: unknown; readonly retryUntil: number };
 
@@ -118,17 +175,25 @@ async function recordFailure(
 const failureOf = ({ id, kind, subject_id }: MailRow, at: number): string =>
   kind === 'notice' ? `notices:${Math.floor(at / HOURLY_MS)}` : `${kind}:${subject_id ?? id}`;
 
-export const toOutboxMail = (row: MailRow): OutboxMail => ({
+export const toOutboxMail = (row: MailRow, now: number): OutboxMail => ({
   ...row,
+  can_send_again: canSendAgain(row, now),
   created_at: new Date(row.created_at).toISOString(),
   sent_at: row.sent_at === null ? null : new Date(row.sent_at).toISOString(),
 });
+
+/** Shows administrators where the code stands, and never which one it is. */
+const BLOTTED_CODE = '••••-••••-••••-••••';
+
+export const createMailPreview = (deps: Omit<MailWriterDeps, 'codes'>): MailWriter =>
+  createMailWriter({ ...deps, codes: { open: () => BLOTTED_CODE } });
 
 export function createMailWriter(deps: MailWriterDeps): MailWriter {
   const writers: Readonly<Record<MailKind, MailWriter>> = {
     'access-activated': createAccessActivatedWriter(deps),
     'access-code': createAccessCodeWriter(deps, accessCodeMail),
     'new-code': createAccessCodeWriter(deps, newCodeMail),
+    'webinar-message': createWebinarMessageWriter(deps),
     'webinar-registered': createWebinarRegisteredWriter(deps),
     notice: createNotificationMailWriter(deps),
   };

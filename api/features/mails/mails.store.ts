@@ -1,13 +1,19 @@
-import { and, asc, count, desc, eq, inArray, lt, lte, min } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, lt, lte, min, or } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
-import { webinarRegistrations, webinars } from '#api/db/schema/content.ts';
-import { mails, outboxEvents, notificationPreferences } from '#api/db/schema/notifications.ts';
+import { webinarMessages, webinarRegistrations, webinars } from '#api/db/schema/content.ts';
+import {
+  mails,
+  outboxEvents,
+  notificationPreferences,
+  type SkipReason,
+} from '#api/db/schema/notifications.ts';
 import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
 import { users } from '#api/db/schema/users.ts';
 import { type NewOutboxEvent, postEvent } from '#api/features/notifications/post-event.service.ts';
 import type { Page } from '#api/http/mount.ts';
 import type { OutboxQuery } from '#contracts/system.ts';
-import { firstRow, olderThan } from '#api/db/sql-expressions.ts';
+import { contains, firstRow } from '#api/db/sql-expressions.ts';
+import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
 
 export type MailRow = typeof mails.$inferSelect;
 export type MailStore = ReturnType<typeof createMailStore>;
@@ -36,8 +42,17 @@ export const createMailStore = ({ db, write }: StoreDeps) => ({
 
   sent: (mail: MailRow, at: number): Promise<void> =>
     write(async (tx) => {
-      const sent = { state: 'sent', sent_at: at, last_error: null } as const;
+      const { subject } = mail;
+      const sent = { state: 'sent', subject, sent_at: at, last_error: null } as const;
       await tx.update(mails).set(sent).where(isAttempt(mail));
+    }),
+
+  /** It is not sent, on purpose. */
+  skipped: (mail: MailRow, skip_reason: SkipReason): Promise<void> =>
+    write(async (tx) => {
+      const { subject } = mail;
+      const skipped = { state: 'skipped', subject, skip_reason, last_error: null } as const;
+      await tx.update(mails).set(skipped).where(isAttempt(mail));
     }),
 
   failed: (mail: MailRow, failure: Failure): Promise<void> =>
@@ -49,27 +64,54 @@ export const createMailStore = ({ db, write }: StoreDeps) => ({
       if (isRecorded && !(await isMailFailure(tx, mail))) await postEvent(tx, event);
     }),
 
-  /** Newest first; ids sort by creation time. */
-  async page({ limit, before, state }: OutboxQuery): Promise<Page<MailRow>> {
-    const isListed = state === undefined ? undefined : eq(mails.state, state);
+  /** Ids sort by creation time; `before` is the id of the last row of the page before. */
+  async page({ limit, before, order = 'newest', ...filter }: OutboxQuery): Promise<Page<MailRow>> {
+    const matches = isOf(filter);
+    const [later, sort] = order === 'oldest' ? [gt, asc] : [lt, desc];
     const rows = await db
       .select()
       .from(mails)
-      .where(and(isListed, olderThan(mails.id, before)))
-      .orderBy(desc(mails.id))
+      .where(and(matches, before === undefined ? undefined : later(mails.id, before)))
+      .orderBy(sort(mails.id))
       .limit(limit);
-    return { rows, total: await db.$count(mails, isListed) };
+    return { rows, total: await db.$count(mails, matches) };
   },
+
+  find: (id: string): Promise<MailRow | null> =>
+    firstRow(db.select().from(mails).where(eq(mails.id, id))),
+
+  /** The present name of the member that it goes to. */
+  async nameOf({ user_id }: MailRow): Promise<string | null> {
+    const name = db
+      .select({ name: users.username })
+      .from(users)
+      .where(eq(users.id, user_id ?? ''));
+    return (await firstRow(name))?.name ?? null;
+  },
+
+  queueAgain: (row: MailRow, audit: AuditEvent): Promise<void> =>
+    write(async (tx) => {
+      await tx.insert(mails).values(row);
+      await appendAudit(tx, audit);
+    }),
 
   queue: () => readQueue(db),
 
-  /** Removes sent and failed mails queued before `t` (UTC ms). */
+  /** Removes sent, failed and skipped mails queued before `t` (UTC ms). */
   removeBefore: (t: number): Promise<void> =>
     write(async (tx) => {
-      const isOver = inArray(mails.state, ['sent', 'failed']);
+      const isOver = inArray(mails.state, ['sent', 'failed', 'skipped']);
       await tx.delete(mails).where(and(isOver, lt(mails.created_at, t)));
     }),
 });
+
+const isOf = ({ state, search = '' }: Pick<OutboxQuery, 'state' | 'search'>) =>
+  and(
+    state === undefined ? undefined : eq(mails.state, state),
+    search === ''
+      ? undefined
+      : or(contains(mails.recipient, search), contains(mails.subject, search)),
+  );
 
 async function readQueue(db: Db) {
   const [queued] = await db
@@ -93,7 +135,7 @@ async function readQueue(db: Db) {
 async function recordFailure(tx: Db, mail: MailRow, failure: Failure): Promise<boolean> {
   const updated = await tx
     .update(mails)
-    .set(failure)
+    .set({ ...failure, subject: mail.subject })
     .where(isAttempt(mail))
     .returning({ id: mails.id });
   return updated.length > 0;
@@ -134,6 +176,10 @@ export type EventForMember = {
   readonly topics: (typeof notificationPreferences.$inferSelect)['topics'] | null;
 };
 
+export type MessageToRegistrant = RegisteredPlace & {
+  readonly message: typeof webinarMessages.$inferSelect;
+};
+
 /** Current data of mail subjects; null: the subject no longer exists. */
 export const createMailSubjectStore = ({ db }: Pick<StoreDeps, 'db'>) => ({
   findMember: ({ user_id }: MailRow): Promise<Member | null> =>
@@ -163,6 +209,16 @@ export const createMailSubjectStore = ({ db }: Pick<StoreDeps, 'db'>) => ({
       .innerJoin(webinarRegistrations, eq(webinarRegistrations.user_id, users.id))
       .innerJoin(webinars, eq(webinars.id, webinar_id))
       .where(and(isReader(user_id), eq(webinar_id, subject_id ?? '')));
+    return row ?? null;
+  },
+
+  async findWebinarMessage({ user_id, subject_id }: MailRow): Promise<MessageToRegistrant | null> {
+    const [row] = await db
+      .select({ user: users, webinar: webinars, message: webinarMessages })
+      .from(users)
+      .innerJoin(webinarMessages, eq(webinarMessages.id, subject_id ?? ''))
+      .innerJoin(webinars, eq(webinars.id, webinarMessages.webinar_id))
+      .where(isReader(user_id));
     return row ?? null;
   },
 

@@ -72,10 +72,8 @@ export const createNotificationMailWriter =
     if (match === null) return null;
     // A message is in the queue because an administrator, or the member's settings, wanted the mail.
     const isWritten = isMessage(match.event);
-    if (!isWritten && (!email_notifications || !isWanted(match, deps.now()))) return null;
     const { user, event } = match;
     const retryUntil = retryUntilOf(match);
-    if (deps.now() > retryUntil) return null;
     const content = notificationMail({
       platformName: platform_name,
       publicUrl: deps.publicUrl,
@@ -84,15 +82,19 @@ export const createNotificationMailWriter =
       isWritten,
       address: new URL(targetAddress(event), deps.publicUrl).href,
     });
-    return { content, retryUntil };
+    const hasMails = isWritten || (email_notifications && isSubscribed(match));
+    if (!hasMails) return { content, skip: 'unsubscribed', retryUntil };
+    const isTrue = isWritten || hasAccess(match, deps.now());
+    if (!isTrue) return { content, skip: 'outdated', retryUntil };
+    return { content, skip: deps.now() > retryUntil ? 'expired' : null, retryUntil };
   };
 
+const isSubscribed = ({ event, topics }: EventForMember): boolean =>
+  (topics?.[event.topic] ?? USUAL_CHANNELS).email;
+
 /** Members with expired access still get the expiry notification. */
-function isWanted({ user, event, topics }: EventForMember, now: number): boolean {
-  const isSubscribed = (topics?.[event.topic] ?? USUAL_CHANNELS).email;
-  const hasAccess = event.topic === 'access_expiring' ? user.is_active : canSignIn(user, now);
-  return isSubscribed && hasAccess;
-}
+const hasAccess = ({ user, event }: EventForMember, now: number): boolean =>
+  event.topic === 'access_expiring' ? user.is_active : canSignIn(user, now);
 
 const retryUntilOf = ({ event }: EventForMember): number =>
   event.created_at + (SHORT_LIVED.includes(event.topic) ? HOUR_MS : DAY_MS);

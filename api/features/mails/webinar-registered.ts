@@ -1,3 +1,4 @@
+import type { SkipReason } from '#api/db/schema/notifications.ts';
 import type { Attachment } from '#api/delivery/mailer.ts';
 import { targetAddress } from '#contracts/rules/notifications/target-address.ts';
 import {
@@ -60,12 +61,12 @@ const calendarFile = (event: CalendarEvent): Attachment => ({
   content: toCalendarFile(event),
 });
 
-/** Retried until the webinar starts; skipped after it ended. */
+/** Retried until the webinar starts; expired after it ended. */
 export const createWebinarRegisteredWriter =
   (deps: MailWriterDeps): MailWriter =>
   async (mail) => {
     const registration = await deps.store.findRegistration(mail);
-    if (registration === null || isObsolete(registration, deps.now())) return null;
+    if (registration === null) return null;
     const { user, webinar } = registration;
     const { publicUrl, settings, now } = deps;
     const content = webinarRegisteredMail({
@@ -86,7 +87,7 @@ export const createWebinarRegisteredWriter =
         { host: new URL(publicUrl).host, at: now() },
       ),
     });
-    return { content, retryUntil: webinar.starts_at };
+    return { content, skip: skipReason(registration, now()), retryUntil: webinar.starts_at };
   };
 
 /** `Wednesday, 25 November 2026, 18:00 UTC`. @param t UTC ms */
@@ -95,7 +96,8 @@ function formatStart(t: number): string {
   return `${new Date(t).toLocaleDateString('en-GB', weekday)}, ${utcMoment(t)}`;
 }
 
-const isObsolete = ({ user, webinar }: RegisteredPlace, now: number): boolean =>
-  !canSignIn(user, now) ||
-  webinarStatus({ startsAt: webinar.starts_at, durationMin: webinar.duration_min }, now) ===
-    'ENDED';
+function skipReason({ user, webinar }: RegisteredPlace, now: number): SkipReason | null {
+  if (!canSignIn(user, now)) return 'outdated';
+  const { starts_at: startsAt, duration_min: durationMin } = webinar;
+  return webinarStatus({ startsAt, durationMin }, now) === 'ENDED' ? 'expired' : null;
+}

@@ -1,8 +1,19 @@
 import { v7 as uuid } from 'uuid';
 import type { Caller } from '#api/http/caller.ts';
 import { ApiError } from '#contracts/errors.ts';
-import { refusal } from '#contracts/rules/access/refusals.ts';
-import type { LikeState, Post, PostChange, PostDraft, PostSummary } from '#contracts/posts.ts';
+import { bodyError, refusal } from '#contracts/rules/access/refusals.ts';
+import {
+  type AdminPost,
+  type LikeState,
+  type Post,
+  type PostChange,
+  type PostDraft,
+  type PostState,
+  type PostSummary,
+  publishingProblem,
+} from '#contracts/posts.ts';
+import type { ListQuery } from '#contracts/primitives.ts';
+import { mapRows } from '#api/http/mount.ts';
 import { WEEK_MS } from '#contracts/rules/durations.ts';
 import { importImage } from '../media/media.service.ts';
 import type { PostImage, PostStore } from './posts.store.ts';
@@ -12,13 +23,17 @@ export type PostService = ReturnType<typeof createPostService>;
 type Deps = { store: PostStore; now: () => number; onChange: () => void };
 
 export function createPostService({ store, now, onChange }: Deps) {
-  async function findFor(reader: { id: string }, id: string): Promise<Post> {
+  async function findFor(reader: { id: string }, id: string): Promise<AdminPost> {
     const post = await store.find(id, reader.id);
     if (!post) throw postNotFound();
     return post;
   }
 
   return {
+    /** The published ones, as members see them. */
+    feed: async ({ id }: { id: string }, query: ListQuery) =>
+      mapRows(await store.feed(query, id), toMemberView),
+
     summary: (): Promise<PostSummary> => store.summary(now() - WEEK_MS),
 
     /** Likes, or takes the like back. @throws ApiError when there is no such post */
@@ -28,32 +43,51 @@ export function createPostService({ store, now, onChange }: Deps) {
       return state;
     },
 
-    async create(author: Pick<Caller, 'id' | 'username'>, draft: PostDraft): Promise<Post> {
-      const images = await importImages(draft.images);
-      const { title, description } = draft;
+    /** @throws ApiError for a bad image, or a time of publishing that is over */
+    async create(author: Pick<Caller, 'id' | 'username'>, draft: PostDraft): Promise<AdminPost> {
       const at = now();
+      refuseState(draft, null, at);
+      const images = await importImages(draft.images);
+      const { title, description, state = 'published' } = draft;
       const id = uuid();
+      const text = { author: author.username, title, description, state };
       await store.insert(
-        { id, author: author.username, title, description, created_at: at, updated_at: at },
+        { id, ...text, created_at: at, updated_at: at, publish_at: publishTime(draft) },
         images,
-        { actor: author, action: 'posts.created', target: title, at },
+        { actor: author, action: CREATED[state], target: title, at },
       );
       onChange();
       return findFor(author, id);
     },
 
-    async change(caller: Caller, id: string, change: PostChange): Promise<Post> {
-      const { title, description, updated_at } = change;
+    async change(caller: Caller, id: string, change: PostChange): Promise<AdminPost> {
+      const { title, description, updated_at, state } = change;
+      refuseState(change, stateOf(await findFor(caller, id)), now());
       const outcome = await store.change(id, {
         text: { title, description },
         images: await importImages(change.images),
         readAt: updated_at === undefined ? null : Date.parse(updated_at),
+        state,
+        publishAt: publishTime(change),
         audit: { actor: caller, action: 'posts.changed', target: title, at: now() },
       });
       if (outcome === 'missing') throw postNotFound();
       if (outcome === 'stale') throw refusal('posts.stale');
       onChange();
       return findFor(caller, id);
+    },
+
+    async pin(caller: Caller, id: string, isPinned: boolean): Promise<AdminPost> {
+      const action = isPinned ? 'posts.pinned' : 'posts.unpinned';
+      const isThere = await store.pin(id, isPinned, { actor: caller, action, at: now() });
+      if (!isThere) throw postNotFound();
+      onChange();
+      return findFor(caller, id);
+    },
+
+    /** Publishes scheduled posts whose time has come. */
+    async publishDue(): Promise<void> {
+      if ((await store.publishDue(now())) > 0) onChange();
     },
 
     async remove(caller: Caller, id: string): Promise<void> {
@@ -67,6 +101,28 @@ export function createPostService({ store, now, onChange }: Deps) {
       onChange();
     },
   };
+}
+
+const CREATED = {
+  published: 'posts.created',
+  scheduled: 'posts.scheduled',
+  draft: 'posts.drafted',
+} as const satisfies Record<PostState, string>;
+
+/** Members read when it was published, however long ago it was written. */
+const toMemberView = ({ published_at, created_at, ...post }: AdminPost): Post => ({
+  ...post,
+  created_at: published_at ?? created_at,
+});
+
+const stateOf = ({ state }: AdminPost): PostState => (state === 'unknown' ? 'published' : state);
+
+const publishTime = ({ state, publish_at }: PostDraft): number | null =>
+  state === 'scheduled' && publish_at ? Date.parse(publish_at) : null;
+
+function refuseState(draft: PostDraft, before: PostState | null, now: number): void {
+  const problem = publishingProblem(draft, before, now);
+  if (problem !== null) throw bodyError('posts.bad_state', `#/${problem.field}`, problem.detail);
 }
 
 export const postNotFound = (): ApiError => refusal('posts.not_found');

@@ -54,7 +54,8 @@ export function createSignalService(deps: Deps) {
       return issued.map((signal) => toSignal({ signal, outcome: null, removal: null }));
     },
 
-    history: async (query: SignalsQuery) => mapRows(await store.page(query, source()), toSignal),
+    history: async (query: SignalsQuery) =>
+      mapRows(await store.page(query, query.source ?? source()), toSignal),
 
     async open(scanner: Scanner): Promise<Signal[]> {
       return (await store.open(source(), scanner)).map(toSignal);

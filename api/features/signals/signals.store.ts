@@ -1,26 +1,12 @@
-import {
-  and,
-  desc,
-  eq,
-  exists,
-  gt,
-  gte,
-  inArray,
-  isNull,
-  lt,
-  lte,
-  or,
-  type SQL,
-} from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
-import { hasId } from '#api/db/sql-expressions.ts';
 import { signalControls, signalOutcomes, signalRemovals, signals } from '#api/db/schema/signals.ts';
 import type { ClosedSignal } from '#api/engine/outcomes/evidence.ts';
 import { hasControl } from '#api/engine/outcomes/record-statistics.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import { type Scanner, SCANNERS } from '#contracts/rules/signals/scanners.ts';
-import type { SignalsQuery } from '#contracts/signals.ts';
 import { type NotificationTiming, notifyClosed, notifyIssued } from './signal-events.store.ts';
+import { readSignalList } from './signal-list.store.ts';
 import { gradableOf, isGradable, type Removal, removeSignal } from './signal-removals.store.ts';
 import { createRecordReading, retally } from './signal-tallies.store.ts';
 
@@ -43,6 +29,7 @@ const MOST_UNGRADED = 2000;
 export const createSignalStore = ({ db, write }: StoreDeps) => ({
   ...readSignals(db),
   ...readEvidence(db),
+  ...readSignalList(db),
   ...createRecordReading({ db, write }),
 
   /** Stores and returns new signals; existing ids stay unchanged. Without `timing` no notification is sent. */
@@ -90,7 +77,6 @@ export const createSignalStore = ({ db, write }: StoreDeps) => ({
 const signalIdsOf = (rows: readonly { signal_id: string }[]): string[] =>
   rows.map(({ signal_id }) => signal_id);
 
-const isListed = or(isNull(signalRemovals.kind), eq(signalRemovals.kind, 'voided'));
 const isOpen = and(isNull(signalOutcomes.signal_id), isNull(signalRemovals.signal_id));
 
 const newestFirst = [desc(signals.issued_at), desc(signals.id)];
@@ -109,19 +95,6 @@ const select = (db: Db) =>
     .leftJoin(signalRemovals, eq(signalRemovals.signal_id, signals.id));
 
 const readSignals = (db: Db) => ({
-  /** Newest first, without hidden ones; `before` is the id of the caller's last row. */
-  async page({ limit, before, scanner, id }: SignalsQuery, source: DataSource) {
-    const listed = and(isOf(source, scanner), isListed, hasId(signals.id, id));
-    const rows = await select(db)
-      .where(and(listed, before === undefined ? undefined : await isOlderThan(db, before)))
-      .orderBy(...newestFirst)
-      .limit(limit);
-    return {
-      rows,
-      total: await countListed(db, and(isOf(source, scanner), hasId(signals.id, id))),
-    };
-  },
-
   /** Neither graded nor voided, newest first. */
   open(source: DataSource, scanner?: Scanner): Promise<StoredSignal[]> {
     return select(db)
@@ -166,30 +139,6 @@ const readSignals = (db: Db) => ({
     return rows.map(({ signal }) => signal);
   },
 });
-
-/** Subtracts the few hidden signals: faster than joining each signal with its removal. */
-async function countListed(db: Db, which: SQL | undefined): Promise<number> {
-  const { id } = signals;
-  const ofThese = and(eq(id, signalRemovals.signal_id), which);
-  // Not a join: SQLite would begin with all signals.
-  const isOfThese = exists(db.select({ id }).from(signals).where(ofThese));
-  const isHidden = eq(signalRemovals.kind, 'hidden');
-  const hidden = await db.$count(signalRemovals, and(isHidden, isOfThese));
-  return (await db.$count(signals, which)) - hidden;
-}
-
-/** No rows when the `before` row no longer exists. */
-async function isOlderThan(db: Db, id: string): Promise<SQL | undefined> {
-  const [last] = await db
-    .select({ issuedAt: signals.issued_at })
-    .from(signals)
-    .where(eq(signals.id, id));
-  const issuedAt = last?.issuedAt ?? 0;
-  return or(
-    lt(signals.issued_at, issuedAt),
-    and(eq(signals.issued_at, issuedAt), lt(signals.id, id)),
-  );
-}
 
 const readEvidence = (db: Db) => ({
   /** Signals that had closed at a moment (UTC ms), with the controls known at that time. */

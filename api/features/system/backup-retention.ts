@@ -15,24 +15,42 @@ export type Backup = { readonly file: string; readonly label: string; readonly a
 const dayOf = (t: number): number => Math.floor(t / DAY_MS);
 const weekOf = (t: number): number => Math.floor((t - FIRST_MONDAY_MS) / WEEK_MS);
 
+export type RetainedBackup = {
+  readonly backup: Backup;
+  /** The strongest reason why it is retained; `ending` where its retention is over. */
+  readonly retention: 'newest' | 'week' | 'day' | 'until' | 'ending';
+  readonly until: number | null; // UTC ms; only of `until`
+};
+
 /**
- * The copies whose retention is over. Retained are scheduled copies of the last 24 hours, the newest
+ * Why each copy is retained, newest first. Retained are scheduled copies of the last 24 hours, the newest
  * of each of the 7 newest days that have one, and of each of the 4 newest weeks; other copies for
  * 30 days. The newest of each kind is always retained.
  *
  * @param now UTC ms
  */
-export function expiredBackups(backups: readonly Backup[], now: number): readonly Backup[] {
+export function retentionOf(backups: readonly Backup[], now: number): readonly RetainedBackup[] {
   const newestFirst = backups.toSorted((a, b) => b.at - a.at);
   const scheduled = newestFirst.filter(({ label }) => label === SCHEDULED);
-  const retained = new Set([
-    ...newestFirst.filter(({ label, at }) => at > now - retentionMs(label)),
-    ...newestOfEach(newestFirst, ({ label }) => label),
-    ...newestOfEach(scheduled, ({ at }) => dayOf(at)).slice(0, DAYS),
-    ...newestOfEach(scheduled, ({ at }) => weekOf(at)).slice(0, WEEKS),
-  ]);
-  return newestFirst.filter((backup) => !retained.has(backup));
+  const newest = new Set(newestOfEach(newestFirst, ({ label }) => label));
+  const weekly = new Set(newestOfEach(scheduled, ({ at }) => weekOf(at)).slice(0, WEEKS));
+  const daily = new Set(newestOfEach(scheduled, ({ at }) => dayOf(at)).slice(0, DAYS));
+  return newestFirst.map((backup) => {
+    const until = backup.at + retentionMs(backup.label);
+    if (newest.has(backup)) return { backup, retention: 'newest', until: null };
+    if (weekly.has(backup)) return { backup, retention: 'week', until: null };
+    if (daily.has(backup)) return { backup, retention: 'day', until: null };
+    return until > now
+      ? { backup, retention: 'until', until }
+      : { backup, retention: 'ending', until: null };
+  });
 }
+
+/** The copies whose retention is over. @param now UTC ms */
+export const expiredBackups = (backups: readonly Backup[], now: number): readonly Backup[] =>
+  retentionOf(backups, now).flatMap(({ backup, retention }) =>
+    retention === 'ending' ? [backup] : [],
+  );
 
 const retentionMs = (label: string): number => (label === SCHEDULED ? DAY_MS : OTHERS_RETENTION_MS);
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { SettingsService } from '#api/features/settings/settings.service.ts';
-import type { BufferedLine, LogBuffer } from '#api/http/log-buffer.ts';
+import { type BufferedLine, callOf, isRoutine, type LogBuffer } from '#api/http/log-buffer.ts';
 import type { Page } from '#api/http/mount.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import type { LogEntry, LogQuery } from '#contracts/system.ts';
@@ -42,14 +42,22 @@ export function createLogService({ buffer, store, logger, settings, now }: Deps)
     /** Newest first, by id: all lines in this process's memory, and stored warnings and errors of all processes. */
     async page(query: LogQuery): Promise<Page<LogEntry>> {
       await storeWaiting();
-      const own = buffer.unstored().filter((line) => isMatch(line, query));
-      const stored = await store.page(query);
+      const members = query.member === undefined ? null : new Set(await store.idsOf(query.member));
+      const own = buffer
+        .unstored()
+        .filter((line) => isMatch(line, query) && isMatchingCall(line, query, members));
+      const stored = asksForCalls(query) ? { rows: [], total: 0 } : await store.page(query);
       const { before, limit } = query;
       const older = own.filter(({ id }) => before === undefined || id < before);
       // Deduplicated by id: a line stored in between is in both lists.
       const lines = new Map([...older, ...stored.rows].map((line) => [line.id, line]));
       const newest = [...lines.values()].toSorted((a, b) => (a.id < b.id ? 1 : -1));
-      return { rows: newest.slice(0, limit).map(toEntry), total: stored.total + own.length };
+      const rows = newest.slice(0, limit);
+      const names = await store.namesOf(rows.flatMap((line) => callOf(line)?.user ?? []));
+      return {
+        rows: rows.map((line) => toEntry(line, names)),
+        total: stored.total + own.length,
+      };
     },
 
     removeOld: (): Promise<void> => store.removeBefore(now() - RETENTION_MS),
@@ -67,7 +75,30 @@ function isMatch(line: BufferedLine, { level, search = '' }: LogQuery): boolean 
   return isLevel && texts.some((text) => text.toLowerCase().includes(typed));
 }
 
-const toEntry = ({ at, ...line }: BufferedLine): LogEntry => ({
-  ...line,
-  timestamp: new Date(at).toISOString(),
-});
+/** Requests are in the memory of a process alone: the table has warnings and errors. */
+const asksForCalls = ({ member, status, min_ms }: LogQuery): boolean =>
+  member !== undefined || status !== undefined || min_ms !== undefined;
+
+/** @param members ids; null: of all */
+function isMatchingCall(
+  line: BufferedLine,
+  query: LogQuery,
+  members: ReadonlySet<string> | null,
+): boolean {
+  const call = callOf(line);
+  if (call === null) return !asksForCalls(query);
+  const { requests, status, min_ms = 0 } = query;
+  if (requests === 'changes' && isRoutine(call)) return false;
+  if (members !== null && (call.user === null || !members.has(call.user))) return false;
+  const hasStatus = status === undefined || `${Math.floor(call.status / 100)}xx` === status;
+  return hasStatus && call.ms >= min_ms;
+}
+
+function toEntry({ at, ...line }: BufferedLine, names: ReadonlyMap<string, string>): LogEntry {
+  const timestamp = new Date(at).toISOString();
+  const logged = callOf(line);
+  if (logged === null) return { ...line, timestamp, call: null };
+  const { user, ...call } = logged;
+  const username = names.get(user ?? '') ?? null;
+  return { ...line, timestamp, call: { ...call, user_id: user, username } };
+}

@@ -1,10 +1,14 @@
-import { and, desc, eq, lt, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, or } from 'drizzle-orm';
 import type { StoreDeps } from '#api/db/database.ts';
 import { logEntries } from '#api/db/schema/system.ts';
+import { users } from '#api/db/schema/users.ts';
 import { contains, olderThan } from '#api/db/sql-expressions.ts';
 import type { Page } from '#api/http/mount.ts';
 import type { LogQuery } from '#contracts/system.ts';
 
+const MOST_MEMBERS = 1000; // of a search
+
+type StoredQuery = Pick<LogQuery, 'limit' | 'before' | 'level' | 'search'>;
 export type LogRow = typeof logEntries.$inferSelect;
 
 export const createLogStore = ({ db, write }: StoreDeps) => ({
@@ -16,7 +20,7 @@ export const createLogStore = ({ db, write }: StoreDeps) => ({
     }),
 
   /** Newest first; ids sort by time. */
-  async page({ limit, before, ...filter }: LogQuery): Promise<Page<LogRow>> {
+  async page({ limit, before, ...filter }: StoredQuery): Promise<Page<LogRow>> {
     const condition = toCondition(filter);
     const rows = await db
       .select()
@@ -25,6 +29,26 @@ export const createLogStore = ({ db, write }: StoreDeps) => ({
       .orderBy(desc(logEntries.id))
       .limit(limit);
     return { rows, total: await db.$count(logEntries, condition) };
+  },
+
+  /** Accounts whose name or address contains a text, or whose id it is. */
+  async idsOf(text: string): Promise<string[]> {
+    const { id, username, email } = users;
+    const rows = await db
+      .select({ id })
+      .from(users)
+      .where(or(eq(id, text), contains(username, text), contains(email, text)))
+      .limit(MOST_MEMBERS);
+    return rows.map((row) => row.id);
+  },
+
+  /** The present names of accounts, by their ids. */
+  async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map();
+    const { id, username } = users;
+    const isOneOf = inArray(id, [...new Set(ids)]);
+    const rows = await db.select({ id, username }).from(users).where(isOneOf);
+    return new Map(rows.map((row) => [row.id, row.username]));
   },
 
   /** Removes what is older than `t`, UTC ms. */

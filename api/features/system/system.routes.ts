@@ -3,7 +3,9 @@ import type { Hono } from 'hono';
 import type { MailService } from '#api/features/mails/mails.service.ts';
 import type { SettingsService } from '#api/features/settings/settings.service.ts';
 import { answerPage, type App, mount } from '#api/http/mount.ts';
+import { answerUnknownPath } from '#api/http/problem-answers.ts';
 import type { HttpEnv } from '#api/http/caller.ts';
+import { backupEndpoints } from '#contracts/backups.ts';
 import { toOpenApi } from '#contracts/compatibility/openapi-document.ts';
 import { allEndpoints } from '#contracts/index.ts';
 import { providerEndpoints } from '#contracts/providers.ts';
@@ -14,6 +16,7 @@ import {
   platformDataEndpoints,
   systemEndpoints,
 } from '#contracts/system.ts';
+import type { BackupFileService } from './backup-files.service.ts';
 import type { HealthStore } from './health.store.ts';
 import type { LogService } from './logs.service.ts';
 import type { createPlatformDataService } from './platform-data.service.ts';
@@ -22,7 +25,7 @@ import type { SystemService } from './system.service.ts';
 
 type Services = {
   readonly system: SystemService & { readonly logs: Pick<LogService, 'page'> };
-  readonly mails: Pick<MailService, 'page'>;
+  readonly mails: Pick<MailService, 'page' | 'preview' | 'sendAgain'>;
   readonly providers: ReturnType<typeof createProviderService>;
   readonly platformData: ReturnType<typeof createPlatformDataService>;
 };
@@ -36,9 +39,34 @@ export function systemRoutes(app: App, { system, mails, providers, platformData 
   mount(app, restart, ({ caller }) => system.restart(caller));
   mount(app, logs, async ({ query }) => answerPage(await system.logs.page(query)));
   mount(app, outboxEndpoints.list, async ({ query }) => answerPage(await mails.page(query)));
+  mount(app, outboxEndpoints.preview, ({ params }) => mails.preview(params.id));
+  mount(app, outboxEndpoints.sendAgain, ({ caller, params }) => mails.sendAgain(caller, params.id));
   mount(app, providerEndpoints.list, () => providers.list());
   mount(app, providerEndpoints.test, ({ caller, params }) => providers.test(caller, params.id));
   mount(app, platformDataEndpoints.clearAll, ({ caller }) => platformData.clearAll(caller));
+}
+
+export function backupRoutes(app: App, backups: BackupFileService): void {
+  mount(app, backupEndpoints.list, () => backups.list());
+  mount(app, backupEndpoints.check, ({ caller, params }) => backups.check(caller, params.id));
+  mount(app, backupEndpoints.download, ({ caller, params }) => backups.download(caller, params.id));
+}
+
+/**
+ * The files themselves are outside the contract: a link asks for one, without a token, by a sealed ticket.
+ * So the browser writes a backup of any size to the disk as it comes.
+ */
+export function backupDownload(router: Hono<HttpEnv>, backups: BackupFileService): void {
+  router.get('/media/backups/:ticket{[A-Za-z0-9_-]{1,400}}', async (c) => {
+    const download = await backups.open(c.req.param('ticket'));
+    if (download === null) return answerUnknownPath(c);
+    return c.body(download.body, 200, {
+      'cache-control': 'no-store',
+      'content-type': 'application/vnd.sqlite3',
+      'content-length': String(download.bytes),
+      'content-disposition': `attachment; filename="${download.file}"`,
+    });
+  });
 }
 
 export function openApiRoutes(app: App, settings: SettingsService, version: string): void {

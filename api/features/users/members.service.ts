@@ -166,7 +166,7 @@ async function readPage({ store, devices, codes, now, ...deps }: Deps, user: Use
     payments: { ...payments, rows: payments.rows.map(toTransaction) },
     subscriptions: { ...bought, rows: bought.rows.map((sold) => toSoldSubscription(sold, at)) },
     devices: await devices.listOf(id),
-    mails: { ...mails, rows: mails.rows.map(toOutboxMail) },
+    mails: { ...mails, rows: mails.rows.map((mail) => toOutboxMail(mail, now())) },
     failed_sign_ins: (await store.failedSignIns(id)).map(toAuditRecord),
     audit: (await store.audit(id)).map(toAuditRecord),
     journal: {

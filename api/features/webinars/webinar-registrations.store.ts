@@ -1,10 +1,11 @@
 import { and, desc, eq, lt, or, type SQL, asc, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
-import { webinarRegistrations, webinars } from '#api/db/schema/content.ts';
+import { webinarMessages, webinarRegistrations, webinars } from '#api/db/schema/content.ts';
+import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
 import { outboxEvents } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';
 import { webinarReminderNotification } from '#api/domain/notification-copy.ts';
-import { queueMail } from '#api/features/mails/mail-queue.service.ts';
+import { queueMail, queueMails } from '#api/features/mails/mail-queue.service.ts';
 import { postEvent } from '#api/features/notifications/post-event.service.ts';
 import type { Page } from '#api/http/mount.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
@@ -28,6 +29,10 @@ export const createWebinarRegistrationStore = ({ db, write }: StoreDeps) => ({
   register: (request: Request): Promise<Registration | Closed | 'missing' | 'already'> =>
     write((tx) => register(tx, request)),
 
+  /** Stores the message and queues a mail for each of them who has an address. Null: no such webinar. */
+  mail: (message: typeof webinarMessages.$inferSelect, audit: AuditEvent) =>
+    write((tx) => mailAll(tx, message, audit)),
+
   /** Latest first; `before` is the last member of the previous page. Null: no such webinar. */
   async page(webinarId: string, { limit, before }: ListQuery): Promise<Page<Registrant> | null> {
     const [webinar] = await db.select().from(webinars).where(eq(webinars.id, webinarId));
@@ -50,6 +55,30 @@ export const createWebinarRegistrationStore = ({ db, write }: StoreDeps) => ({
     return { rows, total: await attendeesOf(db, webinarId) };
   },
 });
+
+async function mailAll(
+  tx: Db,
+  message: typeof webinarMessages.$inferSelect,
+  audit: AuditEvent,
+): Promise<{ mailed: number; without_address: number } | null> {
+  const { webinar_id: webinarId, id: subjectId, created_at: at } = message;
+  const [webinar] = await tx.select().from(webinars).where(eq(webinars.id, webinarId));
+  if (!webinar) return null;
+  await tx.insert(webinarMessages).values(message);
+  const people = await tx
+    .select({ userId: users.id, email: users.email })
+    .from(webinarRegistrations)
+    .innerJoin(users, eq(users.id, webinarRegistrations.user_id))
+    .where(eq(webinarRegistrations.webinar_id, webinarId));
+  const orders = people.flatMap(({ userId, email }) =>
+    email === null
+      ? []
+      : [{ kind: 'webinar-message', recipient: email, userId, subjectId, at } as const],
+  );
+  await queueMails(tx, orders);
+  await appendAudit(tx, { ...audit, target: webinar.title });
+  return { mailed: orders.length, without_address: people.length - orders.length };
+}
 
 async function register(
   tx: Db,

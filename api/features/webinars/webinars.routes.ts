@@ -9,7 +9,7 @@ export function webinarRoutes(app: App, webinars: WebinarService): void {
     webinars.registrationStatus(caller, params.id),
   );
   mount(app, register, ({ caller, params }) => webinars.register(caller, params.id));
-  const { adminList, create, change, remove } = webinarEndpoints;
+  const { adminList, create, change, mail, remove } = webinarEndpoints;
   mount(app, adminList, async ({ caller, query }) =>
     answerPage(await webinars.adminPage(caller, query)),
   );
@@ -19,6 +19,7 @@ export function webinarRoutes(app: App, webinars: WebinarService): void {
     await webinars.remove(caller, params.id);
     return { message: 'Webinar deleted successfully!' };
   });
+  mount(app, mail, ({ caller, params, body }) => webinars.mail(caller, params.id, body));
   mount(app, registrations, async ({ params, query }) =>
     answerPage(await webinars.registrations(params.id, query)),
   );

@@ -10,6 +10,7 @@ import type {
   WebinarChange,
   WebinarDraft,
   webinarEndpoints,
+  WebinarMessage,
   WebinarRegistration,
 } from '#contracts/webinars.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
@@ -67,6 +68,7 @@ export type WebinarService = ReturnType<typeof createWebinarService>;
 export const createWebinarService = (deps: Deps) => ({
   ...createReading(deps),
   ...createRegistering(deps),
+  ...createMailing(deps),
   ...createScheduling(deps),
 });
 
@@ -97,6 +99,26 @@ function createReading(deps: Deps) {
     },
   };
 }
+
+const createMailing = ({ registrations, settings, kickMails, now }: Deps) => ({
+  /** @throws ApiError `webinars.not_found`, or `mails.switched_off` */
+  async mail(
+    author: Author,
+    webinarId: string,
+    message: WebinarMessage,
+  ): Promise<ResponseOf<typeof webinarEndpoints.mail>> {
+    const { email_notifications: hasMails } = await settings.read();
+    if (!hasMails) throw refusal('mails.switched_off');
+    const at = now();
+    const result = await registrations.mail(
+      { id: uuid(), webinar_id: webinarId, ...message, created_at: at },
+      { actor: author, action: 'webinars.mailed', at },
+    );
+    if (result === null) throw refusal('webinars.not_found');
+    kickMails();
+    return result;
+  },
+});
 
 const createRegistering = ({ registrations, settings, onChange, kickMails, now }: Deps) => ({
   /** @throws ApiError when the webinar is missing, started or full, or the member is already registered */

@@ -23,6 +23,9 @@ const details = {
   'payments.not_paid': 'This payment is not paid.',
   'payments.administrator': 'This is the address of an administrator, whose access never ends.',
   'payments.nothing_to_withdraw': 'No access came of this payment, or it was withdrawn already.',
+  'mails.not_found': 'This mail no longer exists.',
+  'mails.not_sendable': 'This mail cannot be sent again: it is outdated, or still on its way.',
+  'mails.switched_off': 'E-mail notifications are switched off in the settings.',
   'settings.stale': 'Somebody else changed the settings meanwhile. Please reload them.',
   'webinars.not_found': 'This webinar no longer exists.',
   'webinars.stale': 'Somebody else changed this webinar meanwhile. Please reload it.',
@@ -36,6 +39,7 @@ const details = {
   'account.wrong_proof': 'That is not right.',
   'account.gone': 'This account no longer exists.',
   'account.no_such_device': 'This device is not signed in any more.',
+  'backups.not_found': 'This backup no longer exists.',
   'system.backup_failed': 'The backup could not be made. Please look at the logs.',
   'system.not_supervised':
     'Nothing would start the server again: no supervisor is configured. Please restart it by hand.',

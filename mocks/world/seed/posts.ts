@@ -99,6 +99,10 @@ export function seedPosts(now: Date): StoredPost[] {
       images,
       created_at: at,
       updated_at: at,
+      state: 'published',
+      publish_at: null,
+      published_at: at,
+      pinned: false,
       liked_by: [...likedBy],
     };
   });

@@ -10,7 +10,7 @@ import {
 import { planName } from '#contracts/rules/payments/plans.ts';
 import { readOrder, writeOrder } from '#contracts/rules/sorting.ts';
 import { useListFilter } from '#web/ui/list-filter.ts';
-import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
+import { useOpenedTab } from '#web/data/notifications/opened-item.ts';
 import { DAY, startOfDay } from '#web/lib/days.ts';
 import { useSubscriptions } from '#web/data/admin/admin-payments.ts';
 import { formatDate } from '#web/lib/format-time.ts';
@@ -98,9 +98,8 @@ const sortOptions: readonly { value: SubscriptionSort; label: string }[] = [
 ];
 
 export function Subscriptions() {
-  const opened = useOpenedItem('payments');
-  const link = opened?.item === 'subscriptions' ? opened : null;
-  const [filter, setFilter] = useListFilter('subscriptions', SubscriptionFilter, link);
+  const opened = useOpenedTab('payments', 'subscriptions');
+  const [filter, setFilter] = useListFilter('subscriptions', SubscriptionFilter, opened);
   const { status, search, from, to, sort } = filter;
   const show = (changes: Partial<SubscriptionFilter>) => setFilter({ ...filter, ...changes });
   const { answer, list, refresh } = useSubscriptions({

@@ -1,23 +1,58 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Eye } from 'lucide-react';
 import { useState } from 'react';
-import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
-import type { z } from 'zod';
+import { Controller, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { ApiError } from '#contracts/errors.ts';
-import { type Post, PostDraft } from '#contracts/posts.ts';
+import { type AdminPost, PostDraft, PostState, publishingProblem } from '#contracts/posts.ts';
 import { useSavePost } from '#web/data/notifications/posts.ts';
 import { isStale } from '#web/lib/copy.ts';
+import { toLocalMinute } from '#web/lib/format-time.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { DraftDialog } from '#web/ui/FormDialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { FormField } from '#web/ui/forms/FormField.tsx';
+import { LabelledSegments } from '#web/ui/forms/Segments.tsx';
 import { TextArea } from '#web/ui/forms/TextInput.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
 import { PostImagesField, useImageReader } from './PostImagesField.tsx';
 
-const draftOf = (post: Post | null): PostDraft => ({
-  title: post?.title ?? '',
-  description: post?.description ?? '',
-  images: post?.images ?? [],
-});
+/** The time of publishing as `datetime-local` gives it: the device's own, without a zone. */
+const PostForm = PostDraft.extend({ state: PostState, publish_at: z.string() }).transform(
+  (typed, context): PostDraft => {
+    const at = new Date(typed.publish_at);
+    const isTime = typed.state === 'scheduled' && !Number.isNaN(at.getTime());
+    const draft = { ...typed, publish_at: isTime ? at.toISOString() : null };
+    const problem = publishingProblem(draft, null, Date.now());
+    if (problem !== null) {
+      context.addIssue({ code: 'custom', path: [problem.field], message: problem.detail });
+    }
+    return draft;
+  },
+);
+type TypedPost = z.input<typeof PostForm>;
+type PostFormState = UseFormReturn<TypedPost, unknown, PostDraft>;
+
+const blankPost: TypedPost = {
+  title: '',
+  description: '',
+  images: [],
+  state: 'published',
+  publish_at: '',
+};
+
+function typedPost(post: AdminPost | null): TypedPost {
+  if (post === null) return blankPost;
+  const { title, description, images, state, publish_at } = post;
+  return {
+    title,
+    description,
+    images,
+    state: state === 'unknown' ? 'published' : state,
+    publish_at: publish_at === null ? '' : toLocalMinute(new Date(publish_at)),
+  };
+}
 
 /** A post is sent only with both texts; blanks alone are no text. */
 const isComplete = ({ title, description }: Pick<PostDraft, 'title' | 'description'>): boolean =>
@@ -28,12 +63,59 @@ function saveFailure(error: Error): string {
   return isRefused ? error.message : 'Error saving post. Please try again.';
 }
 
-type PostFieldsProps = {
-  form: UseFormReturn<z.input<typeof PostDraft>, unknown, PostDraft>;
-  reader: ReturnType<typeof useImageReader>;
+const saved: Readonly<Record<PostState, string>> = {
+  published: 'Post published',
+  scheduled: 'Post scheduled',
+  draft: 'Draft saved',
 };
 
-function PostFields({ form, reader }: PostFieldsProps) {
+const choices = [
+  { key: 'published', label: 'Publish now' },
+  { key: 'scheduled', label: 'Schedule' },
+  { key: 'draft', label: 'Draft' },
+] as const;
+
+/** When members see the post; not of one that they have seen. */
+function PublishingFields({ form }: { form: PostFormState }) {
+  const state = useWatch({ control: form.control, name: 'state' });
+  return (
+    <div className="flex flex-col gap-3">
+      <Controller
+        control={form.control}
+        name="state"
+        render={({ field: { value, onChange } }) => (
+          <LabelledSegments
+            legend="Publishing"
+            options={choices}
+            value={value}
+            onChange={onChange}
+          />
+        )}
+      />
+      {state === 'scheduled' && (
+        <FormField
+          form={form}
+          name="publish_at"
+          label="Publish at"
+          type="datetime-local"
+          hint="In your time zone. Members are notified then."
+          isRequired
+        />
+      )}
+      {state === 'draft' && (
+        <p className="text-dense text-ink-3">Members see nothing until you publish it.</p>
+      )}
+    </div>
+  );
+}
+
+type PostFieldsProps = {
+  form: PostFormState;
+  reader: ReturnType<typeof useImageReader>;
+  isSeen: boolean;
+};
+
+function PostFields({ form, reader, isSeen }: PostFieldsProps) {
   const { errors } = form.formState;
   const images = form.watch('images') ?? [];
   return (
@@ -55,20 +137,62 @@ function PostFields({ form, reader }: PostFieldsProps) {
           )
         }
       />
+      {!isSeen && <PublishingFields form={form} />}
+      <PreviewButton form={form} />
     </>
   );
 }
 
+function PreviewButton({ form }: { form: PostFormState }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { title, description, images = [] } = form.getValues();
+  return (
+    <div>
+      <Button icon={Eye} onClick={() => setIsOpen(true)}>
+        Preview
+      </Button>
+      {isOpen && (
+        <PostPreview post={{ title, description, images }} onClose={() => setIsOpen(false)} />
+      )}
+    </div>
+  );
+}
+
+type PostPreviewProps = {
+  post: Pick<AdminPost, 'title' | 'description' | 'images'>;
+  onClose: () => void;
+};
+
+/** A post as members read it. */
+export function PostPreview({ post: { title, description, images }, onClose }: PostPreviewProps) {
+  return (
+    <Dialog isOpen onClose={onClose} title={title === '' ? 'Preview' : title} size="lg" isReading>
+      <div className="flex flex-col gap-4">
+        <p className="wrap-anywhere whitespace-pre-line">{description}</p>
+        {images.map((source, index) => (
+          <img
+            key={`${index} ${source}`}
+            src={source}
+            alt={`${index + 1} of ${images.length}: ${title}`}
+            className="w-full rounded-control bg-sunken"
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
 /** Changes a post; null writes a new one. */
-export function PostDialog(props: { post: Post | null; onClose: () => void }) {
+export function PostDialog(props: { post: AdminPost | null; onClose: () => void }) {
   const { onClose } = props;
   const [post] = useState(props.post); // the version that was opened, however the list changes
   const saving = useSavePost();
-  const form = useForm<z.input<typeof PostDraft>, unknown, PostDraft>({
-    resolver: standardSchemaResolver(PostDraft),
-    defaultValues: draftOf(post),
+  const form = useForm<TypedPost, unknown, PostDraft>({
+    resolver: standardSchemaResolver(PostForm),
+    defaultValues: typedPost(post),
     mode: 'onTouched',
   });
+  const isSeen = post?.state === 'published';
   /** @param updated_at of the version to replace; without it, concurrent changes are overwritten */
   const save = (updated_at?: string) =>
     form.handleSubmit((draft) =>
@@ -77,7 +201,7 @@ export function PostDialog(props: { post: Post | null; onClose: () => void }) {
         {
           onSuccess: () => {
             onClose();
-            toastDone(post === null ? 'Post published' : 'Post saved');
+            toastDone(isSeen ? 'Post saved' : saved[draft.state ?? 'published']);
           },
         },
       ),
@@ -102,7 +226,7 @@ export function PostDialog(props: { post: Post | null; onClose: () => void }) {
       onSubmit={() => void save(post?.updated_at)}
       onCancel={onClose}
     >
-      <PostFields form={form} reader={reader} />
+      <PostFields form={form} reader={reader} isSeen={isSeen} />
     </DraftDialog>
   );
 }

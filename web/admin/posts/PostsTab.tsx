@@ -1,10 +1,24 @@
-import { CalendarDays, Heart, Image, Megaphone, Plus, Pencil, Trash2 } from 'lucide-react';
+import {
+  CalendarClock,
+  CalendarDays,
+  Eye,
+  Heart,
+  Image,
+  Megaphone,
+  PencilLine,
+  Plus,
+  Pencil,
+  Pin,
+  PinOff,
+  Trash2,
+} from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import type { Post, PostSummary } from '#contracts/posts.ts';
 import { useOpenedForm } from '#web/data/notifications/opened-form.ts';
 import { NEW_ITEM, useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { useAdminPost } from '#web/data/notifications/linked-posts.ts';
-import { useAdminPosts, useDeletePost } from '#web/data/notifications/posts.ts';
+import type { AdminPost, PostSummary } from '#contracts/posts.ts';
+import { useAdminPosts, useDeletePost, usePinPost } from '#web/data/notifications/posts.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Confirmed } from '#web/ui/ConfirmDialog.tsx';
@@ -17,10 +31,11 @@ import { DateAndTime } from '#web/ui/figures/times.tsx';
 import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { ListEnd } from '#web/ui/states/ListEnd.tsx';
-import { toastDone } from '#web/ui/states/Toasts.tsx';
-import { PostDialog } from './PostDialog.tsx';
+import { toastDone, toastError, toastUndo } from '#web/ui/states/Toasts.tsx';
+import { refusalText } from '#web/lib/copy.ts';
+import { PostDialog, PostPreview } from './PostDialog.tsx';
 
-function DeletePost({ post: { id, title } }: { post: Post }) {
+function DeletePost({ post: { id, title } }: { post: AdminPost }) {
   return (
     <Confirmed
       title={`Delete “${title}”`}
@@ -34,6 +49,49 @@ function DeletePost({ post: { id, title } }: { post: Post }) {
     >
       {(ask) => <IconButton label={`Delete ${title}`} icon={Trash2} onClick={ask} />}
     </Confirmed>
+  );
+}
+
+const sayPinFailed = (error: Error): void =>
+  toastError(refusalText(error, 'Error saving post. Please try again.'));
+
+/** At once, with an undo: it can be taken back. */
+function PinPost({ post: { id, title, pinned } }: { post: AdminPost }) {
+  const pin = usePinPost();
+  const set = (to: boolean, onSuccess?: () => void): void =>
+    pin.mutate({ id, pinned: to }, { onError: sayPinFailed, ...(onSuccess && { onSuccess }) });
+  const change = (): void =>
+    set(!pinned, () => toastUndo(pinned ? 'Post unpinned' : 'Post pinned', () => set(pinned)));
+  return (
+    <IconButton
+      label={`${pinned ? 'Unpin' : 'Pin'} ${title}`}
+      icon={pinned ? PinOff : Pin}
+      disabled={pin.isPending}
+      onClick={change}
+    />
+  );
+}
+
+/** What members do not see yet, and what stands first. */
+function StateBadges({ post: { state, publish_at, pinned } }: { post: AdminPost }) {
+  return (
+    <>
+      {state === 'draft' && (
+        <Badge tone="warn" icon={PencilLine}>
+          Draft
+        </Badge>
+      )}
+      {state === 'scheduled' && publish_at !== null && (
+        <Badge tone="info" icon={CalendarClock}>
+          Scheduled: <DateAndTime instant={publish_at} />
+        </Badge>
+      )}
+      {pinned && (
+        <Badge tone="accent" icon={Pin}>
+          Pinned
+        </Badge>
+      )}
+    </>
   );
 }
 
@@ -58,12 +116,17 @@ function Thumbnails({ images }: { images: readonly string[] }) {
   );
 }
 
-function PostRow({ post, onEdit }: { post: Post; onEdit: () => void }) {
+type PostRowProps = { post: AdminPost; onEdit: () => void; onPreview: () => void };
+
+function PostRow({ post, onEdit, onPreview }: PostRowProps) {
   const { title, author, description, images } = post;
   return (
     <Card as="article" aria-labelledby={`post-${post.id}`}>
       <div className="flex items-start gap-2">
         <div className="flex min-w-0 grow flex-col gap-2">
+          <div className="flex flex-wrap gap-1 empty:hidden">
+            <StateBadges post={post} />
+          </div>
           <div>
             <h2 id={`post-${post.id}`} className="text-card font-semibold">
               <SectionLink
@@ -79,7 +142,9 @@ function PostRow({ post, onEdit }: { post: Post; onEdit: () => void }) {
           </div>
           <p className="line-clamp-2 text-ink-2">{description}</p>
         </div>
-        <div className="-mt-2 -mr-2 flex shrink-0 flex-col @md:flex-row">
+        <div className="-mt-2 -mr-2 grid shrink-0 grid-cols-2 @md:flex">
+          <IconButton label={`Preview ${title}`} icon={Eye} onClick={onPreview} />
+          <PinPost post={post} />
           <IconButton label={`Edit ${title}`} icon={Pencil} onClick={onEdit} />
           <DeletePost post={post} />
         </div>
@@ -90,10 +155,11 @@ function PostRow({ post, onEdit }: { post: Post; onEdit: () => void }) {
   );
 }
 
-function PostFacts({ post: { created_at, likes_count, images } }: { post: Post }) {
+function PostFacts({ post }: { post: AdminPost }) {
+  const { created_at, published_at, likes_count, images } = post;
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-dense text-ink-3">
-      <DateAndTime instant={created_at} />
+      <DateAndTime instant={published_at ?? created_at} />
       <span className="inline-flex items-center gap-1.5">
         <Heart aria-hidden className="size-4" />
         {likes_count.toLocaleString()} {likes_count === 1 ? 'like' : 'likes'}
@@ -120,9 +186,13 @@ function PostTiles({ figures }: { figures: PostSummary }) {
   );
 }
 
-type PostsContentProps = { onEdit: (post: Post) => void; onCreate: () => void };
+type PostsContentProps = {
+  onEdit: (post: AdminPost) => void;
+  onPreview: (post: AdminPost) => void;
+  onCreate: () => void;
+};
 
-function PostsContent({ onEdit, onCreate }: PostsContentProps) {
+function PostsContent({ onEdit, onPreview, onCreate }: PostsContentProps) {
   const { posts, list } = useAdminPosts();
   const opened = useOpenedItem('posts');
   const linked = useAdminPost(opened?.item ?? null, posts.data?.rows);
@@ -151,7 +221,11 @@ function PostsContent({ onEdit, onCreate }: PostsContentProps) {
                 <ul className="flex flex-col gap-2">
                   {rows.map((post) => (
                     <li key={post.id}>
-                      <PostRow post={post} onEdit={() => onEdit(post)} />
+                      <PostRow
+                        post={post}
+                        onEdit={() => onEdit(post)}
+                        onPreview={() => onPreview(post)}
+                      />
                     </li>
                   ))}
                 </ul>
@@ -175,8 +249,9 @@ const CreatePost = (button: Pick<ComponentProps<typeof Button>, 'variant' | 'onC
 );
 
 export function PostsTab() {
-  const [draft, setDraft] = useState<Post | 'new' | null>(null);
+  const [draft, setDraft] = useState<AdminPost | 'new' | null>(null);
   useOpenedForm('posts', NEW_ITEM, () => setDraft('new'));
+  const [previewed, setPreviewed] = useState<AdminPost | null>(null);
   return (
     <>
       <ScreenHeading
@@ -184,10 +259,11 @@ export function PostsTab() {
         subtitle="Announcements for every member"
         action={<CreatePost variant="primary" onClick={() => setDraft('new')} />}
       />
-      <PostsContent onEdit={setDraft} onCreate={() => setDraft('new')} />
+      <PostsContent onEdit={setDraft} onPreview={setPreviewed} onCreate={() => setDraft('new')} />
       {draft !== null && (
         <PostDialog post={draft === 'new' ? null : draft} onClose={() => setDraft(null)} />
       )}
+      {previewed !== null && <PostPreview post={previewed} onClose={() => setPreviewed(null)} />}
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { Radar, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import type { Signal } from '#contracts/signals.ts';
+import type { ReactNode } from 'react';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
+import { useState } from 'react';
+import { type Signal, SIGNAL_SORT_KEYS, type SignalSortKey } from '#contracts/signals.ts';
 import type { PagedRows } from '#web/data/paged-list.ts';
 import { useAllSignals, useRemoveSignal, useSignal } from '#web/data/signals/admin-signals.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { CardFacts, type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -16,10 +18,12 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { MoreRows } from '#web/ui/states/ListEnd.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
+import { useListFilter } from '#web/ui/list-filter.ts';
+import { isNarrowed, SignalFilters, SignalListFilter } from './SignalFilters.tsx';
 import { Confidence, Lifecycle, Prices, Reason, What } from './signal-cells.tsx';
 import { signalName, removalNote } from './signal-copy.ts';
 
-const columns: readonly Column<Signal>[] = [
+const columns: readonly Column<Signal, SignalSortKey>[] = [
   {
     name: 'Signal',
     width: 'w-60',
@@ -30,8 +34,18 @@ const columns: readonly Column<Signal>[] = [
     ),
   },
   { name: 'Entry', width: 'w-28', cell: (signal) => <Prices signal={signal} /> },
-  { name: 'Confidence', width: 'w-32', cell: (signal) => <Confidence signal={signal} /> },
-  { name: 'Status', width: 'w-52', cell: (signal) => <Lifecycle signal={signal} /> },
+  {
+    name: 'Confidence',
+    width: 'w-32',
+    sortKey: 'confidence',
+    cell: (signal) => <Confidence signal={signal} />,
+  },
+  {
+    name: 'Status',
+    width: 'w-52',
+    sortKey: 'result',
+    cell: (signal) => <Lifecycle signal={signal} />,
+  },
   { name: 'Reason', cell: (signal) => <Reason signal={signal} /> },
   { name: 'Actions', width: 'w-20', cell: (signal) => <DeleteSignal signal={signal} /> },
 ];
@@ -65,23 +79,29 @@ function SignalCard({ signal }: { signal: Signal }) {
   );
 }
 
+type Loaded = PagedRows<Signal>;
+
+const countOf = ({ rows, total }: Loaded): string => (total ?? rows.length).toLocaleString();
+
 export function AllSignals() {
-  const list = useAllSignals();
   const opened = useOpenedItem('signals');
+  const [filter, setFilter] = useListFilter('signals', SignalListFilter, opened);
+  const list = useAllSignals(filter);
   const linked = useSignal(opened?.item ?? null, list.data?.rows);
   return (
-    <section aria-labelledby="all-signals" className="flex flex-col gap-3">
+    <section aria-labelledby="all-signals" className="@container flex flex-col gap-3">
       {list.data !== undefined && (
         <h2 id="all-signals" className="text-card font-semibold">
-          All Signals ({countOf(list.data)})
+          {isNarrowed(filter) ? 'Matching Signals' : 'All Signals'} ({countOf(list.data)})
         </h2>
       )}
+      <SignalFilters filter={filter} onChange={setFilter} />
       <QueryStates
         of={list}
         skeleton={<Skeleton label="Loading signals" count={5} />}
         failure="Signals could not be loaded."
       >
-        {(data) => <SignalList {...data} of={list} />}
+        {(data) => <SignalList {...data} of={list} filter={filter} onChange={setFilter} />}
       </QueryStates>
       <LinkedRecord by={opened} lookup={linked} name="signal" title="Signal" isMarked>
         {(signal) => <SignalCard signal={signal} />}
@@ -90,21 +110,18 @@ export function AllSignals() {
   );
 }
 
-type Loaded = PagedRows<Signal>;
+type SignalListProps = Loaded & {
+  of: ReturnType<typeof useAllSignals>;
+  filter: SignalListFilter;
+  onChange: (filter: SignalListFilter) => void;
+};
 
-const countOf = ({ rows, total }: Loaded): string => (total ?? rows.length).toLocaleString();
-
-type SignalListProps = Loaded & { of: ReturnType<typeof useAllSignals> };
-
-function SignalList({ rows, total, of: list }: SignalListProps) {
+function SignalList({ rows, total, of: list, filter, onChange }: SignalListProps) {
+  const { sort = '-issued' } = filter;
   return (
     <>
       {rows.length === 0 ? (
-        <EmptyState
-          icon={Radar}
-          title="No signals yet"
-          hint="They appear here as soon as a scanner issues one"
-        />
+        <NoSignals isAll={!isNarrowed(filter)} onShowAll={() => onChange({})} />
       ) : (
         <DataTable
           label="All signals"
@@ -115,6 +132,11 @@ function SignalList({ rows, total, of: list }: SignalListProps) {
               <SignalCard signal={signal} />
             </Opened>
           )}
+          sorting={{
+            key: SIGNAL_SORT_KEYS.find((key) => sort.endsWith(key)) ?? 'issued',
+            isDown: sort.startsWith('-'),
+            onSort: (key, isDown) => onChange({ ...filter, sort: isDown ? `-${key}` : key }),
+          }}
         />
       )}
       <MoreRows of={list} failure="More signals could not be loaded.">
@@ -123,6 +145,26 @@ function SignalList({ rows, total, of: list }: SignalListProps) {
         </p>
       </MoreRows>
     </>
+  );
+}
+
+function NoSignals({ isAll, onShowAll }: { isAll: boolean; onShowAll: () => void }) {
+  if (isAll) {
+    return (
+      <EmptyState
+        icon={Radar}
+        title="No signals yet"
+        hint="They appear here as soon as a scanner issues one"
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={Radar}
+      title="No matching signals"
+      hint="Choose another scanner, instrument or result"
+      action={<Button onClick={onShowAll}>Show all signals</Button>}
+    />
   );
 }
 

@@ -114,7 +114,7 @@ export function SignalsTab() {
         title="Trading Signals"
         subtitle="All signals of the scanners, graded by candles"
         action={
-          <div className="w-40">
+          <div className="min-w-0">
             <Select
               aria-label="Timeframe of the figures"
               options={options}

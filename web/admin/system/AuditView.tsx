@@ -1,5 +1,4 @@
 import { Download, History } from 'lucide-react';
-import { useState } from 'react';
 import { auditActor, auditDeed } from '#contracts/rules/audit-copy.ts';
 import {
   AUDIT_EXPORT_ROWS,
@@ -10,12 +9,12 @@ import {
   useAuditRecord,
   useExportAudit,
 } from '#web/data/admin/audit.ts';
-import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
+import { useOpenedItem, useOpenedTab } from '#web/data/notifications/opened-item.ts';
+import { useListFilter } from '#web/ui/list-filter.ts';
 import { useFreshness } from '#web/data/query-results.ts';
 import { saveFile } from '#web/lib/download.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { refusalText } from '#web/lib/copy.ts';
-import { useDebounced } from '#web/lib/use-debounced.ts';
 import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -23,6 +22,7 @@ import { LinkedRecord } from '#web/ui/LinkedRecord.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Freshness, type FreshnessOf } from '#web/ui/figures/Freshness.tsx';
 import { ListEnd } from '#web/ui/states/ListEnd.tsx';
+import { SearchInput } from '#web/ui/forms/SearchInput.tsx';
 import { SelectField } from '#web/ui/forms/Select.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { TextField } from '#web/ui/forms/TextInput.tsx';
@@ -31,12 +31,9 @@ import {
   areaOptions,
   daysProblem,
   isAnything,
-  noFilter,
   toAuditFilter,
-  type TypedFilter,
+  TypedFilter,
 } from './audit-filter.ts';
-
-const LONGEST_SEARCH = 200; // characters, as the server takes
 
 type AuditFiltersProps = { typed: TypedFilter; onChange: (typed: TypedFilter) => void };
 
@@ -51,14 +48,14 @@ function AuditFilters({ typed, onChange }: AuditFiltersProps) {
           value={typed.area}
           onChange={(area) => change({ area })}
         />
-        <TextField
-          label="Search"
-          type="search"
-          value={typed.search}
-          maxLength={LONGEST_SEARCH}
-          placeholder="Who or what"
-          onChange={({ target }) => change({ search: target.value })}
-        />
+        <div className="self-end">
+          <SearchInput
+            label="Search"
+            placeholder="Who or what"
+            text={typed.search}
+            onSearch={(search) => change({ search })}
+          />
+        </div>
         <TextField
           label="From"
           type="date"
@@ -120,14 +117,14 @@ function inWords(rows: number, total: number | null): string {
 }
 
 export function AuditView() {
-  const [typed, setTyped] = useState(noFilter);
-  const filter = useDebounced(typed);
+  const opened = useOpenedTab('system', 'audit');
+  const [filter, setFilter] = useListFilter('audit', TypedFilter, opened);
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-ink-2">
         Who did what, and when. Records are permanent. Exports are logged too.
       </p>
-      <AuditFilters typed={typed} onChange={setTyped} />
+      <AuditFilters typed={filter} onChange={setFilter} />
       {daysProblem(filter) === undefined && (
         <AuditList filter={toAuditFilter(filter)} isFiltered={isAnything(filter)} />
       )}

@@ -7,60 +7,121 @@ import {
   Info,
   TriangleAlert,
 } from 'lucide-react';
-import { useState } from 'react';
-import {
-  LOG_LEVELS,
-  type LogFilter,
-  type LogLevel,
-  useLogs,
-  type LogEntry,
-} from '#web/data/admin/system.ts';
+import { z } from 'zod';
 import { formatExactly } from '#web/lib/format-time.ts';
-import { useDebounced } from '#web/lib/use-debounced.ts';
+import { LOG_LEVELS, type LogFilter, useLogs, type LogEntry } from '#web/data/admin/system.ts';
+import { useOpenedTab } from '#web/data/notifications/opened-item.ts';
+import { useListFilter } from '#web/ui/list-filter.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { Segments } from '#web/ui/forms/Segments.tsx';
-import { TextField } from '#web/ui/forms/TextInput.tsx';
+import { SearchInput } from '#web/ui/forms/SearchInput.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
 import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { ListEnd } from '#web/ui/states/ListEnd.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 
 const CHOICES = ['All', ...LOG_LEVELS] as const;
-const LONGEST_SEARCH = 200; // characters, as the server takes
 
-const filterOf = (level: 'All' | LogLevel, search: string): LogFilter => ({
+const Filter = z.object({
+  level: z.enum(CHOICES).default('All'),
+  search: z.string().default(''),
+  requests: z.enum(['changes', 'all']).default('changes'),
+  member: z.string().default(''),
+  status: z.enum(['any', '2xx', '3xx', '4xx', '5xx']).default('any'),
+  slower: z.enum(['any', '200', '1000', '5000']).default('any'), // ms
+});
+type Filter = z.infer<typeof Filter>;
+
+const toLogFilter = ({ level, search, requests, member, status, slower }: Filter): LogFilter => ({
+  requests,
   ...(level !== 'All' && { level }),
   ...(search !== '' && { search }),
+  ...(member !== '' && { member }),
+  ...(status !== 'any' && { status }),
+  ...(slower !== 'any' && { min_ms: Number(slower) }),
 });
 
+const requests = [
+  { value: 'changes', label: 'Reads hidden' },
+  { value: 'all', label: 'All requests' },
+];
+const statuses = [
+  { value: 'any', label: 'Any status' },
+  { value: '2xx', label: 'Done (2xx)' },
+  { value: '3xx', label: 'Not changed (3xx)' },
+  { value: '4xx', label: 'Refused (4xx)' },
+  { value: '5xx', label: 'Failed (5xx)' },
+];
+const durations = [
+  { value: 'any', label: 'Any duration' },
+  { value: '200', label: 'From 200 ms' },
+  { value: '1000', label: 'From 1 s' },
+  { value: '5000', label: 'From 5 s' },
+];
+
 export function LogsView() {
-  const [level, setLevel] = useState<'All' | LogLevel>('All');
-  const [typed, setTyped] = useState('');
-  const filter = filterOf(level, useDebounced(typed.trim()));
+  const opened = useOpenedTab('system', 'logs');
+  const [filter, setFilter] = useListFilter('logs', Filter, opened);
+  /** Values of selects come as texts. */
+  const change = (changes: Partial<Record<keyof Filter, string>>): void =>
+    setFilter(Filter.parse({ ...filter, ...changes }));
+  const isFiltered = JSON.stringify(filter) !== JSON.stringify(Filter.parse({}));
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-end gap-3">
-        <Segments legend="Level" options={CHOICES} value={level} onChange={setLevel} />
-        <TextField
-          label="Search"
-          type="search"
-          className="flex-1 basis-56"
-          value={typed}
-          maxLength={LONGEST_SEARCH}
-          placeholder="In messages and details"
-          onChange={({ target }) => setTyped(target.value)}
-        />
+      <div className="@container flex flex-col gap-3">
+        <div className="flex flex-wrap items-end gap-3">
+          <Segments
+            legend="Level"
+            options={CHOICES}
+            value={filter.level}
+            onChange={(level) => change({ level })}
+          />
+          <div className="min-w-0 flex-1 basis-56">
+            <SearchInput
+              label="Search"
+              placeholder="In messages and details"
+              text={filter.search}
+              onSearch={(search) => change({ search })}
+            />
+          </div>
+        </div>
+        <div className="grid gap-3 @xs:grid-cols-2 @3xl:grid-cols-4">
+          <SearchInput
+            label="Member"
+            placeholder="Member"
+            text={filter.member}
+            onSearch={(member) => change({ member })}
+          />
+          <Select
+            aria-label="Requests"
+            options={requests}
+            value={filter.requests}
+            onChange={({ target }) => change({ requests: target.value })}
+          />
+          <Select
+            aria-label="Status"
+            options={statuses}
+            value={filter.status}
+            onChange={({ target }) => change({ status: target.value })}
+          />
+          <Select
+            aria-label="Duration"
+            options={durations}
+            value={filter.slower}
+            onChange={({ target }) => change({ slower: target.value })}
+          />
+        </div>
       </div>
-      <LogList filter={filter} />
+      <LogList filter={toLogFilter(filter)} isFiltered={isFiltered} />
     </div>
   );
 }
 
-function LogList({ filter }: { filter: LogFilter }) {
+function LogList({ filter, isFiltered }: { filter: LogFilter; isFiltered: boolean }) {
   const { answer, list } = useLogs(filter);
-  const isFiltered = Object.keys(filter).length > 0;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -99,7 +160,7 @@ function NoEntries({ isFiltered }: { isFiltered: boolean }) {
   const text = isFiltered
     ? {
         title: 'No matching entries',
-        hint: 'Choose another level or search for something else',
+        hint: 'Choose another level, member or status, or search for something else',
       }
     : { title: 'No log entries yet', hint: 'What the server writes down appears here' };
   return <EmptyState icon={ScrollText} {...text} />;
@@ -142,7 +203,7 @@ function LogLine({ entry }: { entry: LogEntry }) {
   );
 }
 
-function Head({ entry: { level, message, timestamp } }: { entry: LogEntry }) {
+function Head({ entry: { level, message, timestamp, call } }: { entry: LogEntry }) {
   return (
     <div className="flex flex-col gap-x-3 gap-y-1 @xl:flex-row @xl:items-baseline">
       <span className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 @xl:w-72">
@@ -154,6 +215,12 @@ function Head({ entry: { level, message, timestamp } }: { entry: LogEntry }) {
         </span>
       </span>
       <span className="min-w-0 text-dense wrap-anywhere">{message}</span>
+      {call !== null && (
+        <span className="flex flex-wrap gap-x-2 text-meta text-ink-3 @xl:ml-auto @xl:shrink-0">
+          {call.username !== null && <span>{call.username}</span>}
+          <span>{call.ms.toLocaleString()} ms</span>
+        </span>
+      )}
     </div>
   );
 }

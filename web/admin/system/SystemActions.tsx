@@ -79,7 +79,7 @@ const backupFailure = (error: Error): string =>
     ? 'The backup is still running on the server. Check Last Backup in a few minutes.'
     : refusal('system.backup_failed').message;
 
-function CreateBackup() {
+export function CreateBackup() {
   return (
     <SystemAction
       label="Create Backup"
@@ -160,7 +160,7 @@ function SystemAction<Done>(props: SystemActionProps<Done>) {
           {(ask) => (
             <>
               <Button
-                className="min-w-44"
+                className="sm:min-w-44"
                 icon={icon}
                 disabled={disabledBecause !== undefined}
                 aria-describedby={aboutId}

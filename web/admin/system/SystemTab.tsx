@@ -1,9 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
+import { useHistoryChoice } from '#web/lib/history-entry.ts';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { ApiReference } from './ApiReference.tsx';
 import { AuditView } from './AuditView.tsx';
+import { BackupsView } from './BackupsView.tsx';
 import { CandleImport } from './CandleImport.tsx';
 import { HealthView } from './HealthView.tsx';
 import { LogsView } from './LogsView.tsx';
@@ -11,6 +13,7 @@ import { MailsView } from './MailsView.tsx';
 
 const tabs = [
   { key: 'health', label: 'Health' },
+  { key: 'backups', label: 'Backups' },
   { key: 'logs', label: 'Logs' },
   { key: 'audit', label: 'Audit log' },
   { key: 'mails', label: 'Mails' },
@@ -22,6 +25,7 @@ type View = (typeof tabs)[number]['key'];
 
 const views: Readonly<Record<View, () => ReactNode>> = {
   health: HealthView,
+  backups: BackupsView,
   logs: LogsView,
   audit: AuditView,
   mails: MailsView,
@@ -51,14 +55,14 @@ export function SystemTab() {
   );
 }
 
-/** The open view; a notification switches to its own. */
+const keys = tabs.map(({ key }) => key);
+
+/** The open view, also after a reload; a notification or a link switches to its own. */
 function useView() {
   const opened = useOpenedItem('system');
-  const [followed, setFollowed] = useState(opened);
-  const [open, setOpen] = useState<View>(viewNamed(opened?.item ?? null));
-  if (opened !== followed) {
-    setFollowed(opened);
-    if (opened !== null) setOpen(viewNamed(opened.item));
-  }
-  return { open, onOpen: setOpen };
+  const [open, onOpen] = useHistoryChoice('system', keys, 'health');
+  useEffect(() => {
+    if (opened !== null) onOpen(viewNamed(opened.item));
+  }, [opened, onOpen]);
+  return { open, onOpen };
 }

@@ -1,8 +1,16 @@
 import { expect, it } from 'vitest';
-import { daysProblem, noFilter, toAuditFilter } from './audit-filter.ts';
+import { daysProblem, toAuditFilter, TypedFilter } from './audit-filter.ts';
+
+const noFilter = TypedFilter.parse({});
 
 it('asks for everything until something is chosen', () => {
   expect(toAuditFilter({ ...noFilter, search: '  ' })).toEqual({});
+});
+
+it('asks for failed sign-ins by their action, whatever area they are in', () => {
+  expect(toAuditFilter({ ...noFilter, area: 'failed-sign-ins' })).toEqual({
+    action: 'auth.failed',
+  });
 });
 
 it('takes days as those of the device, the last one with all its hours', () => {

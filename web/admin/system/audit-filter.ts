@@ -1,24 +1,28 @@
+import { z } from 'zod';
 import { AUDIT_AREAS, type AuditArea, type AuditFilter } from '#web/data/admin/audit.ts';
 import { startOfDay } from '#web/lib/days.ts';
 
-export type TypedFilter = {
-  area: AuditArea | 'all';
-  search: string;
-  /** Days, `2026-11-20`; empty: no bound. */
-  from: string;
-  to: string;
-};
+/** Of the select: an area, or the one action that is asked for most. */
+const AREAS = ['all', 'failed-sign-ins', ...AUDIT_AREAS] as const;
 
-export const noFilter: TypedFilter = { area: 'all', search: '', from: '', to: '' };
+/** Days are those of the zone of all times, `2026-11-20`; empty: no bound. */
+export const TypedFilter = z.object({
+  area: z.enum(AREAS).default('all'),
+  search: z.string().default(''),
+  from: z.string().default(''),
+  to: z.string().default(''),
+});
+export type TypedFilter = z.infer<typeof TypedFilter>;
 
 export const isAnything = (typed: TypedFilter): boolean =>
-  typed.area !== 'all' || typed.search.trim() !== '' || typed.from !== '' || typed.to !== '';
+  typed.area !== 'all' || typed.search !== '' || typed.from !== '' || typed.to !== '';
 
 const areaNames: Readonly<Record<AuditArea, string>> = {
   auth: 'Sign-in and accounts',
   backups: 'Backups',
   candles: 'Candles',
   leads: 'Lead requests',
+  mails: 'Mails',
   payments: 'Payments',
   platform: 'Platform',
   posts: 'Posts',
@@ -32,6 +36,7 @@ const areaNames: Readonly<Record<AuditArea, string>> = {
 
 export const areaOptions: readonly { value: TypedFilter['area']; label: string }[] = [
   { value: 'all', label: 'All areas' },
+  { value: 'failed-sign-ins', label: 'Failed sign-ins' },
   ...AUDIT_AREAS.map((value) => ({ value, label: areaNames[value] })),
 ];
 
@@ -45,7 +50,8 @@ export function daysProblem({ from, to }: TypedFilter): string | undefined {
 }
 
 export const toAuditFilter = ({ area, search, from, to }: TypedFilter): AuditFilter => ({
-  ...(area !== 'all' && { area }),
+  ...(area === 'failed-sign-ins' && { action: 'auth.failed' }),
+  ...(area !== 'all' && area !== 'failed-sign-ins' && { area }),
   ...(search.trim() !== '' && { search: search.trim() }),
   ...(from !== '' && { from: startOfDay(from) }),
   ...(to !== '' && { to: startOfDay(to, 1) }),

@@ -59,6 +59,13 @@ const WebinarForm = WebinarDraft.extend({
 });
 type TypedWebinar = z.input<typeof WebinarForm>;
 
+export type WebinarToEdit = {
+  /** null: it is new. */
+  webinar: Webinar | null;
+  /** What the form begins with; of another one without its start and its recording. */
+  from: Webinar | null;
+};
+
 const blankWebinar: TypedWebinar = {
   title: '',
   presenter: '',
@@ -71,19 +78,20 @@ const blankWebinar: TypedWebinar = {
   recording_url: '',
 };
 
-function typedWebinar(webinar: Webinar | null): TypedWebinar {
-  if (webinar === null) return blankWebinar;
-  const { title, presenter, description } = webinar;
+function typedWebinar({ webinar, from }: WebinarToEdit): TypedWebinar {
+  if (from === null) return blankWebinar;
+  const { title, presenter, description } = from;
+  const isCopy = webinar === null;
   return {
     title,
     presenter,
     description,
-    scheduled_date: toLocalMinute(new Date(webinar.scheduled_date)),
-    duration: String(webinar.duration),
-    meeting_url: webinar.meeting_url ?? '',
-    topics: webinar.topics.join(', '),
-    max_attendees: String(webinar.max_attendees ?? ''),
-    recording_url: webinar.recording_url ?? '',
+    scheduled_date: isCopy ? '' : toLocalMinute(new Date(from.scheduled_date)),
+    duration: String(from.duration),
+    meeting_url: from.meeting_url ?? '',
+    topics: from.topics.join(', '),
+    max_attendees: String(from.max_attendees ?? ''),
+    recording_url: isCopy ? '' : (from.recording_url ?? ''),
   };
 }
 
@@ -91,16 +99,14 @@ const saveFailure = (error: Error): string => `Error saving webinar: ${error.mes
 
 type WebinarFormState = UseFormReturn<TypedWebinar, unknown, WebinarDraft>;
 
-type WebinarDialogProps = { webinar: Webinar | null; onClose: () => void };
-
 /** Changes a webinar; null schedules a new one. */
-export function WebinarDialog(props: WebinarDialogProps) {
+export function WebinarDialog(props: WebinarToEdit & { onClose: () => void }) {
   const { onClose } = props;
-  const [webinar] = useState(props.webinar); // the version that was opened, however the list changes
+  const [{ webinar, from }] = useState(props); // the version that was opened, however the list changes
   const saving = useSaveWebinar();
   const form = useForm<TypedWebinar, unknown, WebinarDraft>({
     resolver: standardSchemaResolver(WebinarForm),
-    defaultValues: typedWebinar(webinar),
+    defaultValues: typedWebinar({ webinar, from }),
     mode: 'onTouched',
   });
   /** @param updated_at of the version to replace; without it, concurrent changes are overwritten */

@@ -1,84 +1,37 @@
-import { Plus, Video, CalendarClock, CircleCheck, Pencil, Trash2, Users } from 'lucide-react';
+import { Plus, Video, CalendarClock, CircleCheck, Copy, Pencil, Radio, Trash2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import type { Webinar, WebinarRegistration } from '#contracts/webinars.ts';
-import {
-  useAdminWebinars,
-  useDeleteWebinar,
-  useRegistrations,
-} from '#web/data/admin/admin-webinars.ts';
 import { useOpenedForm } from '#web/data/notifications/opened-form.ts';
 import { NEW_ITEM, useOpenedItem } from '#web/data/notifications/opened-item.ts';
-import { formatMoment } from '#web/lib/format-time.ts';
 import { formatStart } from '#web/lib/format-long-time.ts';
+import { webinarStatus, type WebinarStatus } from '#contracts/rules/notifications/webinars.ts';
+import type { Webinar } from '#contracts/webinars.ts';
+import { useAdminWebinars, useDeleteWebinar } from '#web/data/admin/admin-webinars.ts';
+import { formatMoment } from '#web/lib/format-time.ts';
 import { useNow, useTicking } from '#web/lib/use-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Confirmed } from '#web/ui/ConfirmDialog.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { LinkedRecord } from '#web/ui/LinkedRecord.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { SectionLink } from '#web/ui/SectionLink.tsx';
-import { LocalMoment } from '#web/ui/figures/times.tsx';
 import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
-import { MoreRows, ShowMore } from '#web/ui/states/ListEnd.tsx';
+import { ShowMore } from '#web/ui/states/ListEnd.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
-import { WebinarDialog } from './WebinarDialog.tsx';
-
-const REGISTRATIONS_FAILURE = 'Registrations could not be loaded.';
-
-/** Who is registered for a webinar, the latest first. */
-function RegistrationList({ id }: { id: string }) {
-  const registrations = useRegistrations(id);
-  const { data } = registrations;
-  if (registrations.isPending) return <Skeleton label="Loading registrations" />;
-  if (data === undefined)
-    return <ErrorState text={REGISTRATIONS_FAILURE} retry={registrations.refetch} />;
-  if (data.people.length === 0) {
-    return <EmptyState icon={Users} title="Nobody yet" hint="Members register in their app" />;
-  }
-  const total = data.total ?? data.people.length;
-  return (
-    <>
-      {registrations.isRefetchError && (
-        <ErrorState
-          text={`${REGISTRATIONS_FAILURE} What follows is older.`}
-          retry={registrations.refetch}
-        />
-      )}
-      <p className="mb-2 text-dense text-ink-2">{total.toLocaleString()} registered</p>
-      <ul className="divide-y divide-line">
-        {data.people.map((person) => (
-          <Person key={person.user_id} person={person} />
-        ))}
-      </ul>
-      <MoreRows of={registrations} failure="More registrations could not be loaded." />
-    </>
-  );
-}
-
-function Person({ person }: { person: WebinarRegistration }) {
-  const { username, email, registered_at } = person;
-  return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
-      <div className="min-w-0">
-        <p className="font-medium">{username}</p>
-        <p className="text-dense text-ink-2">{email ?? 'No e-mail address'}</p>
-      </div>
-      <LocalMoment instant={registered_at} className="text-dense text-ink-3" />
-    </li>
-  );
-}
+import { Registrations } from './Registrations.tsx';
+import { WebinarDialog, type WebinarToEdit } from './WebinarDialog.tsx';
 
 const PAGE = 50; // rows drawn at once; all webinars are loaded
 const FAILURE = 'Webinars could not be loaded.';
 
-type WebinarsContentProps = { onEdit: (webinar: Webinar) => void; onCreate: () => void };
+type Acts = { onEdit: (webinar: Webinar) => void; onDuplicate: (webinar: Webinar) => void };
 
-function WebinarsContent({ onEdit, onCreate }: WebinarsContentProps) {
+type WebinarsContentProps = Acts & { onCreate: () => void };
+
+function WebinarsContent({ onCreate, ...acts }: WebinarsContentProps) {
   const webinars = useAdminWebinars();
   const now = useNow();
   const { data } = webinars;
@@ -106,11 +59,11 @@ function WebinarsContent({ onEdit, onCreate }: WebinarsContentProps) {
             action={<ScheduleWebinar onClick={onCreate} />}
           />
         ) : (
-          <WebinarList webinars={data} onEdit={onEdit} />
+          <ApartByTime webinars={data} {...acts} />
         )}
       </section>
       <LinkedRecord by={opened} lookup={lookUp(data, opened?.item ?? null)} name="webinar">
-        {(webinar, close) => <WebinarDialog webinar={webinar} onClose={close} />}
+        {(webinar, close) => <WebinarDialog webinar={webinar} from={webinar} onClose={close} />}
       </LinkedRecord>
     </div>
   );
@@ -125,16 +78,41 @@ const lookUp = (webinars: readonly Webinar[], wanted: string | null) =>
         isLoaded: true,
       };
 
-type WebinarListProps = { webinars: readonly Webinar[]; onEdit: (webinar: Webinar) => void };
+const timesOf = ({ scheduled_date, duration }: Webinar) => ({
+  startsAt: Date.parse(scheduled_date),
+  durationMin: duration,
+});
 
-function WebinarList({ webinars, onEdit }: WebinarListProps) {
-  const [limit, setLimit] = useState(PAGE);
+/** Those that run or are to come, the next one first; those that are over, the latest first. */
+function ApartByTime({ webinars, ...acts }: Acts & { webinars: readonly Webinar[] }) {
+  const now = useNow().getTime();
+  const isOver = (webinar: Webinar): boolean => webinarStatus(timesOf(webinar), now) === 'ENDED';
   return (
-    <>
+    <div className="flex flex-col gap-6">
+      <WebinarList
+        title="Upcoming"
+        webinars={webinars.filter((webinar) => !isOver(webinar)).toReversed()}
+        {...acts}
+      />
+      <WebinarList title="Past" webinars={webinars.filter(isOver)} {...acts} />
+    </div>
+  );
+}
+
+type WebinarListProps = Acts & { title: string; webinars: readonly Webinar[] };
+
+function WebinarList({ title, webinars, ...acts }: WebinarListProps) {
+  const [limit, setLimit] = useState(PAGE);
+  if (webinars.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-2 font-medium text-ink-2">
+        {title} ({webinars.length.toLocaleString()})
+      </h3>
       <ul className="flex flex-col gap-2">
         {webinars.slice(0, limit).map((webinar) => (
           <li key={webinar.id}>
-            <WebinarRow webinar={webinar} onEdit={() => onEdit(webinar)} />
+            <WebinarRow webinar={webinar} {...acts} />
           </li>
         ))}
       </ul>
@@ -145,7 +123,7 @@ function WebinarList({ webinars, onEdit }: WebinarListProps) {
           </p>
         </ShowMore>
       )}
-    </>
+    </section>
   );
 }
 
@@ -155,20 +133,24 @@ const ScheduleWebinar = (button: Pick<ComponentProps<typeof Button>, 'variant' |
   </Button>
 );
 
+const NEW: WebinarToEdit = { webinar: null, from: null };
+
 export function WebinarsTab() {
-  const [draft, setDraft] = useState<Webinar | 'new' | null>(null);
-  useOpenedForm('webinars', NEW_ITEM, () => setDraft('new'));
+  const [draft, setDraft] = useState<WebinarToEdit | null>(null);
+  useOpenedForm('webinars', NEW_ITEM, () => setDraft(NEW));
   return (
     <>
       <ScreenHeading
         title="Webinar Management"
         subtitle="Scheduled for every member, with free registration"
-        action={<ScheduleWebinar variant="primary" onClick={() => setDraft('new')} />}
+        action={<ScheduleWebinar variant="primary" onClick={() => setDraft(NEW)} />}
       />
-      <WebinarsContent onEdit={setDraft} onCreate={() => setDraft('new')} />
-      {draft !== null && (
-        <WebinarDialog webinar={draft === 'new' ? null : draft} onClose={() => setDraft(null)} />
-      )}
+      <WebinarsContent
+        onEdit={(webinar) => setDraft({ webinar, from: webinar })}
+        onDuplicate={(from) => setDraft({ webinar: null, from })}
+        onCreate={() => setDraft(NEW)}
+      />
+      {draft !== null && <WebinarDialog {...draft} onClose={() => setDraft(null)} />}
     </>
   );
 }
@@ -190,7 +172,7 @@ function DeleteWebinar({ webinar: { id, title } }: { webinar: Webinar }) {
   );
 }
 
-function WebinarRow({ webinar, onEdit }: { webinar: Webinar; onEdit: () => void }) {
+function WebinarRow({ webinar, onEdit, onDuplicate }: Acts & { webinar: Webinar }) {
   const { id, title, presenter, duration, scheduled_date, recording_url } = webinar;
   const isFull =
     webinar.max_attendees !== null && webinar.current_attendees >= webinar.max_attendees;
@@ -200,23 +182,28 @@ function WebinarRow({ webinar, onEdit }: { webinar: Webinar; onEdit: () => void 
       <div className="flex items-start gap-2">
         <div className="flex min-w-0 grow flex-col gap-1">
           <div className="flex flex-wrap items-center gap-2">
-            <StartBadge startsAt={Date.parse(scheduled_date)} />
+            <StatusBadge webinar={webinar} />
             {recording_url !== null && <Badge>Recorded</Badge>}
             {isFull && <Badge tone="warn">Fully Booked</Badge>}
           </div>
-          <h3 id={`webinar-${id}`} className="text-card font-semibold text-balance">
+          <h4 id={`webinar-${id}`} className="text-card font-semibold text-balance">
             <SectionLink
               section="webinars"
               item={id}
-              onOpen={onEdit}
+              onOpen={() => onEdit(webinar)}
               className="underline-offset-4 hover:underline"
             >
               {title}
             </SectionLink>
-          </h3>
+          </h4>
         </div>
-        <div className="-mt-2 -mr-2 flex shrink-0">
-          <IconButton label={`Edit ${title}`} icon={Pencil} onClick={onEdit} />
+        <div className="-mt-2 -mr-2 flex flex-wrap justify-end">
+          <IconButton label={`Edit ${title}`} icon={Pencil} onClick={() => onEdit(webinar)} />
+          <IconButton
+            label={`Duplicate ${title}`}
+            icon={Copy}
+            onClick={() => onDuplicate(webinar)}
+          />
           <DeleteWebinar webinar={webinar} />
         </div>
       </div>
@@ -228,43 +215,13 @@ function WebinarRow({ webinar, onEdit }: { webinar: Webinar; onEdit: () => void 
   );
 }
 
-/** As documented for administrators, the start decides, not the end. */
-function StartBadge({ startsAt }: { startsAt: number }) {
-  const isPast = useTicking((now) => now >= startsAt);
-  return isPast ? (
-    <Badge icon={CircleCheck}>COMPLETED</Badge>
-  ) : (
-    <Badge tone="info" icon={CalendarClock}>
-      UPCOMING
-    </Badge>
-  );
-}
+const statusLooks = {
+  UPCOMING: { label: 'UPCOMING', tone: 'info', icon: CalendarClock },
+  LIVE: { label: 'LIVE', tone: 'ok', icon: Radio },
+  ENDED: { label: 'COMPLETED', tone: 'neutral', icon: CircleCheck },
+} as const satisfies Record<WebinarStatus, object>;
 
-function Registrations({ webinar }: { webinar: Webinar }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const { id, current_attendees: taken, max_attendees: max, title } = webinar;
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-2">
-      <p className="inline-flex items-center gap-2">
-        <Users aria-hidden className="size-4.5 text-ink-3" />
-        {taken.toLocaleString()}
-        {max !== null && ` of ${max.toLocaleString()}`} registered
-      </p>
-      <Button size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        Registrations
-        <span className="sr-only">: {title}</span>
-      </Button>
-      {isOpen && (
-        <Dialog
-          isOpen
-          onClose={() => setIsOpen(false)}
-          title="Registrations"
-          description={title}
-          isReading
-        >
-          <RegistrationList id={id} />
-        </Dialog>
-      )}
-    </div>
-  );
+function StatusBadge({ webinar }: { webinar: Webinar }) {
+  const status = useTicking((now) => webinarStatus(timesOf(webinar), now));
+  return <Badge {...statusLooks[status]} />;
 }

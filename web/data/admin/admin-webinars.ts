@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import {
+  type Webinar,
   type WebinarChange,
+  type WebinarMessage,
   type WebinarRegistration,
   webinarEndpoints,
 } from '#contracts/webinars.ts';
@@ -61,6 +63,34 @@ export const useSaveWebinar = () =>
         : api.call(webinarEndpoints.change, { params: { id }, body: webinar }),
     [LIST],
   );
+
+type RegistrantMail = { id: string; message: WebinarMessage };
+
+/** Sends a mail to those who are registered for a webinar and have an address. */
+export const useMailRegistrants = () =>
+  useAdminCommand((api, { id, message }: RegistrantMail) =>
+    api.call(webinarEndpoints.mail, { params: { id }, body: message }),
+  );
+
+/** All registrations of a webinar as a CSV file. */
+export const useExportRegistrations = () =>
+  useAdminCommand(async (api, { id, title }: Pick<Webinar, 'id' | 'title'>) => {
+    const people = await readAllPages(async (query) => {
+      const rows = await api.call(webinarEndpoints.registrations, { params: { id }, query });
+      return rows.map((row) => ({ ...row, id: row.user_id }));
+    });
+    // With the code for CSV and ZIP, which few visits need.
+    const [{ registrationTable }, { csvFile }] = await Promise.all([
+      import('#web/data/journal/export/admin-tables.ts'),
+      import('../journal/export/csv-file.ts'),
+    ]);
+    const { blob, ending } = csvFile([registrationTable(people)]);
+    const name = title
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .slice(0, 60);
+    return { blob, name: `registrations-${name}.${ending}` };
+  });
 
 /** Deletes a webinar, given by id, with its registrations. */
 export const useDeleteWebinar = () =>

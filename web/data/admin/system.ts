@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { backupEndpoints } from '#contracts/backups.ts';
 import {
   type LogEntry,
-  type LogLevel,
+  type LogQuery,
+  type OutboxQuery,
   type SystemHealth,
   systemEndpoints,
   outboxEndpoints,
@@ -13,6 +15,7 @@ import { type PagedRows, usePagedList } from '#web/data/paged-list.ts';
 import { useSampled } from '#web/data/query-results.ts';
 import { useAdminCommand, useAdminQuery } from './admin-query.ts';
 
+export type { BackupFile } from '#contracts/backups.ts';
 export type { OutboxMail } from '#contracts/system.ts';
 export type {
   JobHealth,
@@ -22,7 +25,7 @@ export type {
   SystemHealth,
   SystemMetrics,
 } from '#contracts/system.ts';
-export { LOG_LEVELS } from '#contracts/system.ts';
+export { LOG_LEVELS, MAIL_STATES } from '#contracts/system.ts';
 
 /** The OpenAPI description; it changes only with a new server version. */
 export const useOpenApi = () =>
@@ -36,16 +39,37 @@ export const useOpenApi = () =>
 export const OUTBOX_POLL_MS = 30_000;
 const MAIL_PAGE = 50; // mails
 
-/** Sent and waiting mails, newest first, page by page; without content. */
-export function useOutbox() {
+const OUTBOX = 'admin-outbox';
+
+/** Absent fields do not filter. */
+export type MailFilter = Omit<OutboxQuery, 'limit' | 'before'>;
+
+/** Sent, waiting, failed and skipped mails, page by page; without content. */
+export function useOutbox(filter: MailFilter = {}) {
   return usePagedList({
-    queryKey: ['admin-outbox'],
+    queryKey: [OUTBOX, filter],
     pageSize: MAIL_PAGE,
-    readPage: (api, page, options) => api.callPage(outboxEndpoints.list, { query: page }, options),
+    readPage: (api, page, options) =>
+      api.callPage(outboxEndpoints.list, { query: { ...filter, ...page } }, options),
     staleTime: OUTBOX_POLL_MS,
     refetchInterval: OUTBOX_POLL_MS,
   });
 }
+
+/** What a mail would say now; the server blots out the access code. */
+export const useMailPreview = (id: string) =>
+  useAdminQuery({
+    queryKey: [OUTBOX, id, 'preview'],
+    read: (api, options) => api.call(outboxEndpoints.preview, { params: { id } }, options),
+    staleTime: OUTBOX_POLL_MS,
+  });
+
+/** Sends a mail, given by id, as a new one. */
+export const useSendMailAgain = () =>
+  useAdminCommand(
+    (api, id: string) => api.call(outboxEndpoints.sendAgain, { params: { id } }),
+    [[OUTBOX]],
+  );
 
 const SYSTEM_POLL_MS = 30_000;
 /** The poll interval while a restarting server is awaited. */
@@ -106,7 +130,7 @@ export function useSystemMetrics() {
 }
 
 /** Absent fields do not filter. */
-export type LogFilter = { level?: LogLevel; search?: string };
+export type LogFilter = Omit<LogQuery, 'limit' | 'before'>;
 
 export type LogList = PagedRows<LogEntry>;
 
@@ -140,6 +164,30 @@ export function useLogs(filter: LogFilter) {
 /** Creates a database backup; the answer names the file. */
 export const useCreateBackup = () =>
   useAdminCommand((api) => api.call(systemEndpoints.backup), [[SYSTEM]]);
+
+const BACKUPS = [SYSTEM, 'backups'];
+
+/** The backups on the disk of the server, newest first. */
+export const useBackups = () =>
+  useAdminQuery({
+    queryKey: BACKUPS,
+    read: (api, options) => api.call(backupEndpoints.list, {}, options),
+    staleTime: SYSTEM_POLL_MS,
+    refetchInterval: SYSTEM_POLL_MS,
+  });
+
+/** Reads a backup through, given by its file. */
+export const useCheckBackup = () =>
+  useAdminCommand(
+    (api, file: string) => api.call(backupEndpoints.check, { params: { id: file } }),
+    [BACKUPS],
+  );
+
+/** An address of a backup's file that works for a minute. */
+export const useDownloadBackup = () =>
+  useAdminCommand((api, file: string) =>
+    api.call(backupEndpoints.download, { params: { id: file } }),
+  );
 
 /** Whether the request timed out, while the server may still be working on it. */
 export const isResponseLate = (error: Error): boolean =>

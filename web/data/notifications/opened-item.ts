@@ -20,6 +20,12 @@ export function useOpenedItem(section: string): OpenedTarget | null {
   return opened?.section === section && opened.item !== NEW_ITEM ? opened : null;
 }
 
+/** As `useOpenedItem`, for one of the tabs of a section. */
+export function useOpenedTab(section: string, tab: string): OpenedTarget | null {
+  const opened = useOpenedItem(section);
+  return opened?.item === tab ? opened : null;
+}
+
 type OpenTarget = (target: OpenedTarget) => void;
 
 /** Opens a target. Provided by the shells. */

@@ -34,7 +34,7 @@ export const feedOptions = (api: Api) =>
     staleTime: POSTS_STALE_MS,
   });
 
-/** The Trading Floor, newest first, page by page. */
+/** The Trading Floor, pinned posts first, page by page. */
 export function usePosts() {
   return useInfiniteQuery({ ...feedOptions(useApi()), select: postsOf });
 }
@@ -94,6 +94,15 @@ export const useSavePost = () =>
       id === null
         ? api.call(postEndpoints.create, { body: post })
         : api.call(postEndpoints.change, { params: { id }, body: post }),
+    [FEED, ADMIN_LIST],
+  );
+
+type Pinning = { id: string; pinned: boolean };
+
+export const usePinPost = () =>
+  useAdminCommand(
+    (api, { id, pinned }: Pinning) =>
+      api.call(postEndpoints.pin, { params: { id }, body: { pinned } }),
     [FEED, ADMIN_LIST],
   );
 

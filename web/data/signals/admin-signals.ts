@@ -1,4 +1,4 @@
-import { type Signal, signalEndpoints } from '#contracts/signals.ts';
+import { type Signal, signalEndpoints, type SignalsQuery } from '#contracts/signals.ts';
 import { type RecordTimeframe, trackRecordEndpoints } from '#contracts/track-record.ts';
 import { useAdminCommand, useAdminQuery } from '#web/data/admin/admin-query.ts';
 import { useRow } from '#web/data/linked-row.ts';
@@ -24,13 +24,16 @@ export function useSignalStats(timeframe: RecordTimeframe) {
   return { ...stats, freshness: useFreshness(stats, POLL_MS) };
 }
 
-/** The signals of all scanners for the administrator, newest first, page by page. */
-export function useAllSignals() {
+/** Absent fields do not narrow. */
+export type SignalFilter = Omit<SignalsQuery, 'limit' | 'before'>;
+
+/** The signals of all scanners for the administrator, page by page; newest first unless sorted. */
+export function useAllSignals(filter: SignalFilter) {
   return usePagedList({
-    queryKey: [ROOT, 'list'],
+    queryKey: [ROOT, 'list', filter],
     pageSize: PAGE,
     readPage: (api, page, options) =>
-      api.callPage(signalEndpoints.history, { query: page }, options),
+      api.callPage(signalEndpoints.history, { query: { ...filter, ...page } }, options),
     staleTime: POLL_MS,
     refetchInterval: usePollMs(POLL_MS),
   });

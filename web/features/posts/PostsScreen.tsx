@@ -1,4 +1,4 @@
-import { Megaphone, Eye, Heart, Image } from 'lucide-react';
+import { Megaphone, Eye, Heart, Image, Pin } from 'lucide-react';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { useConnected, useFreshness } from '#web/data/query-results.ts';
 import { usePost } from '#web/data/notifications/linked-posts.ts';
@@ -15,6 +15,7 @@ import { MoreRows } from '#web/ui/states/ListEnd.tsx';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { Post } from '#contracts/posts.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ImageGrid } from '#web/ui/ImageGrid.tsx';
@@ -74,7 +75,7 @@ function LikeButton({ post, isBusy, onLike }: Omit<PostFooterProps, 'hasFailed' 
   );
 }
 
-function PostAuthor({ post: { author, created_at } }: { post: Post }) {
+function PostAuthor({ post: { author, created_at, pinned } }: { post: Post }) {
   const [letter = 'A'] = author.trim().toUpperCase();
   return (
     <div className="flex items-center gap-3">
@@ -90,6 +91,13 @@ function PostAuthor({ post: { author, created_at } }: { post: Post }) {
           Admin · <RelativeTime instant={created_at} /> · {formatTime(created_at)}
         </p>
       </div>
+      {pinned && (
+        <span className="ml-auto self-start">
+          <Badge tone="accent" icon={Pin}>
+            Pinned
+          </Badge>
+        </span>
+      )}
     </div>
   );
 }

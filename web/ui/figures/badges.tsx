@@ -21,7 +21,8 @@ export function ConfidenceBadge({ confidence }: { confidence: number }) {
   );
 }
 
-const statuses = {
+/** How the results of signals look, and what they are called. */
+export const statuses = {
   active: { tone: 'info', icon: CircleDot, label: 'Active' },
   tp_hit: { tone: 'ok', icon: Target, label: 'Target hit' },
   sl_hit: { tone: 'warn', icon: OctagonX, label: 'Stop hit' },

@@ -5,6 +5,7 @@ import { auditSentence } from '#contracts/rules/audit-copy.ts';
 import type { PaymentTotal, Transaction } from '#contracts/payments/admin-payments.ts';
 import { receiptNumber } from '#contracts/rules/access/membership.ts';
 import { paymentDate } from '#contracts/rules/payments/payment-totals.ts';
+import type { WebinarRegistration } from '#contracts/webinars.ts';
 import { knownSeries } from '#web/data/admin/analytics-series.ts';
 import { type CsvTable, tableOf } from './csv-tables.ts';
 
@@ -45,6 +46,12 @@ const retention = (analytics: Analytics): CsvTable => ({
     returned.map((share, later) => [week, joined, later, share]),
   ),
 });
+
+const REGISTRATIONS = ['username', 'email', 'registered_at', 'user_id'];
+
+/** Who is registered for a webinar; times in UTC. */
+export const registrationTable = (people: readonly WebinarRegistration[]): CsvTable =>
+  tableOf('registrations', REGISTRATIONS, people);
 
 const AUDIT_LOG = ['at', 'actor', 'actor_id', 'action', 'target', 'sentence'];
 
