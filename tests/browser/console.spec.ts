@@ -75,7 +75,7 @@ test.describe('an administrator on a phone', () => {
 
     await signIn(page, server.url, server.adminCode);
     await openSection(page, 'User Management');
-    await page.getByLabel('Search').fill('owusu');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('owusu');
     const card = page.getByRole('article', { name: 'Esi Owusu' });
     await expect(page.getByRole('article')).toHaveCount(1);
     await card.getByRole('button', { name: 'More for Esi Owusu' }).click();
