@@ -165,7 +165,7 @@ describe('pressing Activate', () => {
     });
     expect((await activate(api, id)).body.user.access_code).toBeNull();
     const [mail] = await api.mails();
-    expect(mail?.text).toContain('Your access code is not in this mail');
+    expect(mail?.text).toContain('We could not include your access code');
   });
 
   it('leaves everything as it was when one part cannot be stored', async () => {

@@ -100,7 +100,7 @@ describe('a new code', () => {
     const mail = (await api.mails()).at(-1);
     expect(mail).toMatchObject({ to: 'ama@example.com' });
     expect(mail?.text).toContain(body.access_code);
-    expect(mail?.text).toContain('The old one no longer works');
+    expect(mail?.text).toContain('no longer works. Your new one:');
   });
 
   it('is recorded in the audit log without the code', async () => {

@@ -91,6 +91,12 @@ export const chunkGroups = [
     test: /(contracts|web[\\/]data)[\\/](.+[\\/])?(sentiments|institutional|dark-pools|briefing|sentiment-bands)\.ts$/,
     priority: 10,
   },
+  // What a purchase sends, which the console lists: a buyer must not load the console.
+  {
+    name: 'purchase-contract',
+    test: /contracts[\\/](payments[\\/](leads|payments)|users)\.ts$/,
+    priority: 10,
+  },
   // Visitors need them too, without the shell that the other shared parts import.
   {
     name: 'visitors',
