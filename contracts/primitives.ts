@@ -124,6 +124,13 @@ export const PaymentMethod = z
   .meta({ id: 'PaymentMethod' });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
+/** Payment methods outside our gateways. */
+export const RecordedMethod = z.enum(
+  ['cash', 'bank_transfer', 'mobile_money', 'card', 'other'],
+  'Unknown payment method',
+);
+export type RecordedMethod = z.infer<typeof RecordedMethod>;
+
 /** An amount of money in major units, as people write it: at most two decimals. */
 export const Amount = z
   .number()

@@ -11,6 +11,7 @@ import {
   Instant,
   PackageType,
   PaymentMethod,
+  RecordedMethod,
   UserDetails,
   named,
   sortsOf,
@@ -26,13 +27,6 @@ export const SubscriptionStatus = z.enum(
   'Unknown status',
 );
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
-
-/** Payment methods outside our gateways. */
-export const RecordedMethod = z.enum(
-  ['cash', 'bank_transfer', 'mobile_money', 'card', 'other'],
-  'Unknown payment method',
-);
-export type RecordedMethod = z.infer<typeof RecordedMethod>;
 
 /** What the list, its totals and its export have in common. The date of a payment: see `paymentDate`. */
 const filters = {

@@ -1,4 +1,4 @@
-import { EXPIRY_STEPS } from '#contracts/rules/access/member-status.ts';
+import { EXPIRY_STEPS } from '#contracts/rules/access/membership.ts';
 import { newLeadNotification, paymentWaitingNotification } from '#api/domain/alert-copy.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import {

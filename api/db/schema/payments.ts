@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { RecordedMethod, Transaction } from '#contracts/payments/admin-payments.ts';
+import type { Transaction } from '#contracts/payments/admin-payments.ts';
+import type { RecordedMethod } from '#contracts/primitives.ts';
 import type { LeadStatus } from '#contracts/payments/leads.ts';
 import type { GatewayName } from '#contracts/payments/payments.ts';
 import type { PaymentMethod } from '#contracts/primitives.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { accessExpiringNotification } from '#api/domain/notification-copy.ts';
-import { EXPIRY_STEPS } from '#contracts/rules/access/member-status.ts';
+import { EXPIRY_STEPS } from '#contracts/rules/access/membership.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { forEachPage } from './in-pages.ts';

@@ -1,6 +1,5 @@
 import { DAY_MS } from '../durations.ts';
-
-export const EXPIRY_STEPS = [7, 3, 1] as const; // days before the end at which a member is reminded
+import { EXPIRY_STEPS } from './membership.ts';
 
 /** Access that ends within this time counts as expiring. */
 export const EXPIRING_MS = Math.max(...EXPIRY_STEPS) * DAY_MS;

@@ -1,11 +1,11 @@
-import type { RecordedMethod } from '#contracts/payments/admin-payments.ts';
-import type { PaymentMethod } from '#contracts/primitives.ts';
+import type { PaymentMethod, RecordedMethod } from '#contracts/primitives.ts';
 import type { Unknown } from '#contracts/unknown.ts';
 import { DAY_MS } from '../durations.ts';
-import { EXPIRY_STEPS } from './member-status.ts';
 
 /** The date of the terms, the privacy notice and the risk disclosure that a customer agrees to. */
 export const TERMS_VERSION = '2026-11-22';
+
+export const EXPIRY_STEPS = [7, 3, 1] as const; // days before the end at which a member is reminded
 
 export type ExpiryReminder = {
   /** The latest reminder that is due; a member who put it away is left alone until the next one. */

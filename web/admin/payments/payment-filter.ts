@@ -3,9 +3,8 @@ import {
   PAYMENT_SORTS,
   type PaymentSelection,
   PaymentSort,
-  RecordedMethod,
 } from '#contracts/payments/admin-payments.ts';
-import { PackageType } from '#contracts/primitives.ts';
+import { PackageType, RecordedMethod } from '#contracts/primitives.ts';
 import { methodWords } from '#contracts/rules/access/membership.ts';
 import { PAYMENT_FILTERS } from '#contracts/rules/payments/payment-states.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';

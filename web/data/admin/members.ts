@@ -6,12 +6,10 @@ import type { UserSelection } from '#contracts/users.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { useAdminQuery } from './admin-query.ts';
+import { MEMBERS, USERS } from './users.ts';
 
 export { type AccessChange, type Acted, MOST_NAMED, type Targets } from '#contracts/members.ts';
 
-const LIST = ['admin-users'];
-/** Counts and pages: their answers are no lists of users, which are replaced row by row. */
-export const MEMBERS = ['admin-members'];
 const STALE_MS = 30_000;
 
 /** How many users of a selection each status has; the selection's own status does not count. */
@@ -39,7 +37,7 @@ function useMemberAct<Input, Answer>(act: (api: Api, input: Input) => Promise<An
   return useMutation({
     mutationFn: (input: Input) => act(api, input),
     onSettled: () => {
-      for (const queryKey of [LIST, MEMBERS]) void client.invalidateQueries({ queryKey });
+      for (const queryKey of [USERS, MEMBERS]) void client.invalidateQueries({ queryKey });
     },
   });
 }

@@ -13,9 +13,10 @@ import { useApi } from '#web/client/api-context.tsx';
 import { useFreshness } from '#web/data/query-results.ts';
 import { type PagedRows, type Pages, replaceRow, usePagedList } from '#web/data/paged-list.ts';
 import { useAdminCommand } from './admin-query.ts';
-import { MEMBERS } from './members.ts';
 
-const LIST = ['admin-users'];
+export const USERS = ['admin-users'];
+/** Counts and pages: their answers are no lists of users, which are replaced row by row. */
+export const MEMBERS = ['admin-members'];
 const STALE_MS = 30_000;
 const PAGE = 50; // users
 
@@ -30,7 +31,7 @@ function withoutDuplicates({ rows, total }: PagedRows<AdminUser>): PagedRows<Adm
 /** The users of a filter for the administrator, page by page. */
 export function useUsers(filter: UserFilter) {
   const list = usePagedList({
-    queryKey: [...LIST, filter],
+    queryKey: [...USERS, filter],
     pageSize: PAGE,
     readPage: (api, page, options) =>
       api.callPage(userEndpoints.list, { query: { ...filter, ...page } }, options),
@@ -44,7 +45,7 @@ export function useUsers(filter: UserFilter) {
 export const useCreateUser = () =>
   useAdminCommand(
     (api, body: z.input<typeof NewUser>) => api.call(userEndpoints.create, { body }),
-    [LIST, MEMBERS],
+    [USERS, MEMBERS],
   );
 
 /** A user to change; without `updated_at`, concurrent changes are overwritten. */
@@ -68,12 +69,12 @@ function useUserMutation<Input, Answer>(
       const changed = toChanged(answer);
       if (changed === null) return;
       client.setQueriesData<Pages<AdminUser>>(
-        { queryKey: LIST },
+        { queryKey: USERS },
         (list) => list && replaceRow(list, changed),
       );
     },
     onSettled: () => {
-      for (const queryKey of [LIST, MEMBERS]) void client.invalidateQueries({ queryKey });
+      for (const queryKey of [USERS, MEMBERS]) void client.invalidateQueries({ queryKey });
     },
   });
 }
