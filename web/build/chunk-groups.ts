@@ -71,13 +71,17 @@ export const chunkGroups = [
     ['app/TraderShell.tsx', 'features/market/MarketScreen.tsx'],
   ),
   // Icons of visitors and members; others come with the screens that show them.
-  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 8, priority: 13 },
+  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 10, priority: 13 },
   // What both shells need, and the rest that a member's first screen needs, and nothing else.
   neededBy('shell', 12, ['app/TraderShell.tsx'], ['app/AdminShell.tsx']),
   neededBy('market', 11, ['app/TraderShell.tsx', 'features/market/MarketScreen.tsx']),
   // What is large and in few screens, each by itself.
   { name: 'dexie', test: /node_modules[\\/]dexie[\\/]/, priority: 10 },
-  { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/, priority: 10 },
+  {
+    name: 'forms',
+    test: /node_modules[\\/]react-hook-form[\\/]|web[\\/]ui[\\/]forms[\\/]FormField\.tsx$/,
+    priority: 10,
+  },
   { name: 'dialogs', test: /web[\\/]ui[\\/]DialogWindow\.tsx$/, priority: 10 },
   // What screens of scanners share with History and the console: answers, and how they are requested.
   {
@@ -91,17 +95,17 @@ export const chunkGroups = [
     test: /(contracts|web[\\/]data)[\\/](.+[\\/])?(sentiments|institutional|dark-pools|briefing|sentiment-bands)\.ts$/,
     priority: 10,
   },
-  // What a purchase sends, which the console lists: a buyer must not load the console.
-  {
-    name: 'purchase-contract',
-    test: /contracts[\\/](payments[\\/](leads|payments)|users)\.ts$/,
-    priority: 10,
-  },
   // Visitors need them too, without the shell that the other shared parts import.
   {
     name: 'visitors',
     test: /web[\\/]ui[\\/](ContactOptions|links|forms[\\/]Select)\.tsx$/,
     priority: 10,
+  },
+  // What a purchase sends, which the console lists: a buyer must not load the console.
+  {
+    name: 'purchase-contract',
+    test: /contracts[\\/](payments[\\/](leads|payments)|users)\.ts$/,
+    priority: 9,
   },
   // What several screens share, in one file for each layer: layers import one way only, so that no two files
   // need each other before either is there.
