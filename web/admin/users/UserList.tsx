@@ -208,19 +208,28 @@ function JoinedDays({ filter, onChange }: UserFiltersProps) {
 
 /** How many have each status; one that nobody has is not offered. */
 function StatusSegments({ filter, onChange }: UserFiltersProps) {
-  const counts = useUserCounts(toUserFilter(filter)).data;
-  if (counts === undefined) return null;
   const { status } = filter;
-  const offered = MEMBER_STATUSES.filter((key) => counts[key] > 0 || key === status);
   return (
-    <CountedSegments<UserStatus | 'all'>
-      legend="Status"
-      options={[
-        { key: 'all', label: 'All', count: counts.total },
-        ...offered.map((key) => ({ key, label: statusLabels[key], count: counts[key] })),
-      ]}
-      value={status ?? 'all'}
-      onChange={(key) => onChange({ ...filter, status: key === 'all' ? undefined : key })}
-    />
+    <QueryStates
+      of={useUserCounts(toUserFilter(filter))}
+      skeleton={<Skeleton label="Counting users" count={1} />}
+      failure="The users of each status could not be counted."
+    >
+      {(counts) => (
+        <CountedSegments<UserStatus | 'all'>
+          legend="Status"
+          options={[
+            { key: 'all', label: 'All', count: counts.total },
+            ...MEMBER_STATUSES.filter((key) => counts[key] > 0 || key === status).map((key) => ({
+              key,
+              label: statusLabels[key],
+              count: counts[key],
+            })),
+          ]}
+          value={status ?? 'all'}
+          onChange={(key) => onChange({ ...filter, status: key === 'all' ? undefined : key })}
+        />
+      )}
+    </QueryStates>
   );
 }
