@@ -1,4 +1,4 @@
-import { Ellipsis, Inbox, type LucideIcon, Mail, Phone, Users } from 'lucide-react';
+import { Ellipsis, Inbox, type LucideIcon, Mail, Phone, UserPlus, Users } from 'lucide-react';
 import { type ReactNode, use } from 'react';
 import { type Lead, LEAD_SORTS, type LeadSort } from '#contracts/payments/leads.ts';
 import { readOrder, writeOrder } from '#contracts/rules/sorting.ts';
@@ -22,15 +22,21 @@ import {
   statusWords,
 } from './lead-copy.ts';
 
-/** The status, and one menu for all else. */
+/** The status, a member made of the lead, and one menu for all else. */
 function LeadActions({ lead }: { lead: Lead }) {
-  const { openMenu } = use(LeadCommandsContext);
+  const { openMenu, createUser } = use(LeadCommandsContext);
   return (
     <div className="flex items-start gap-1">
       <div className="min-w-0 grow">
         <StatusButtons lead={lead} />
       </div>
-      <span className="-my-1">
+      <span className="-my-1 flex">
+        <IconButton
+          label={`Create user of ${lead.name}`}
+          icon={UserPlus}
+          aria-haspopup="dialog"
+          onClick={() => createUser(lead)}
+        />
         <IconButton
           label={`Menu of ${lead.name}`}
           icon={Ellipsis}
@@ -185,7 +191,7 @@ const columns: readonly Column<Lead, Key>[] = [
     cell: ({ created_at }) => <LocalMoment instant={created_at} className="whitespace-nowrap" />,
   },
   { name: 'Status', width: 'w-24', cell: (lead) => <StatusBadge lead={lead} /> },
-  { name: 'Actions', width: 'w-88', cell: (lead) => <LeadActions lead={lead} /> },
+  { name: 'Actions', width: 'w-96', cell: (lead) => <LeadActions lead={lead} /> },
 ];
 
 function OpenedLead({ lead, children }: CellProps & { children: ReactNode }) {

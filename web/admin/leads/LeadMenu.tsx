@@ -1,4 +1,4 @@
-import { type LucideIcon, Mail, MessageCircle, NotebookPen, Trash2, UserPlus } from 'lucide-react';
+import { type LucideIcon, Mail, MessageCircle, NotebookPen, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Lead } from '#contracts/payments/leads.ts';
 import { useDeleteLead } from '#web/data/admin/admin-leads.ts';
@@ -7,27 +7,20 @@ import { refusalText } from '#web/lib/copy.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
-import { CreateLeadUser } from './CreateLeadUser.tsx';
 import { NotesDialog } from './NotesDialog.tsx';
 import { greetingLink } from './lead-copy.ts';
 
 type LeadMenuProps = { lead: Lead; onClose: () => void };
 
-/** What can be done with a lead, beside its status. */
+/** What can be done with a lead, beside its status and a member made of it. */
 export function LeadMenu({ lead, onClose }: LeadMenuProps) {
-  const [act, setAct] = useState<'user' | 'notes' | 'delete' | null>(null);
+  const [act, setAct] = useState<'notes' | 'delete' | null>(null);
   const platform = usePlatformName();
-  if (act === 'user') return <CreateLeadUser lead={lead} onClose={onClose} />;
   if (act === 'notes') return <NotesDialog lead={lead} onClose={onClose} />;
   if (act === 'delete') return <DeleteLead lead={lead} onClose={onClose} />;
   return (
     <Dialog isOpen onClose={onClose} title={lead.name} size="sm">
       <ul className="-m-2 flex flex-col">
-        <li>
-          <button type="button" className={choice} onClick={() => setAct('user')}>
-            <ChoiceText icon={UserPlus} name="Create user" hint="The code is shown to pass on" />
-          </button>
-        </li>
         <li>
           <a href={`mailto:${lead.email}`} className={choice} onClick={onClose}>
             <ChoiceText icon={Mail} name="E-mail" hint={lead.email} />

@@ -12,6 +12,7 @@ import { CountedSegments } from '#web/ui/forms/Segments.tsx';
 import { SelectField } from '#web/ui/forms/Select.tsx';
 import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { CreateLeadUser } from './CreateLeadUser.tsx';
 import { LeadCard, LeadList } from './LeadList.tsx';
 import { LeadMenu } from './LeadMenu.tsx';
 import {
@@ -30,7 +31,8 @@ const optionsOf = (counts: LeadSummary) => [
 export function LeadsTab() {
   const opened = useOpenedItem('leads');
   const [filter, setFilter] = useListFilter('leads', LeadFilter, opened);
-  const [chosen, setChosen] = useState<Lead | null>(null);
+  const [inMenu, openMenu] = useState<Lead | null>(null);
+  const [converted, createUser] = useState<Lead | null>(null);
   const { search, sort } = filter;
   const status = statusOf(filter);
   const show = (changes: Partial<LeadFilter>) => setFilter({ ...filter, ...changes });
@@ -60,7 +62,7 @@ export function LeadsTab() {
             <SearchAndSort filter={filter} onChange={show} />
           </>
         )}
-        <LeadCommandsContext value={{ openMenu: setChosen, showAddress }}>
+        <LeadCommandsContext value={{ openMenu, createUser, showAddress }}>
           <QueryStates
             of={leads}
             skeleton={<Skeleton label="Loading leads" count={4} />}
@@ -80,7 +82,8 @@ export function LeadsTab() {
           </LinkedRecord>
         </LeadCommandsContext>
       </div>
-      {chosen !== null && <LeadMenu lead={chosen} onClose={() => setChosen(null)} />}
+      {inMenu !== null && <LeadMenu lead={inMenu} onClose={() => openMenu(null)} />}
+      {converted !== null && <CreateLeadUser lead={converted} onClose={() => createUser(null)} />}
     </>
   );
 }

@@ -64,5 +64,6 @@ export const sortOptions: readonly { value: LeadSort; label: string }[] = [
 /** Commands of a row that are carried out above the list: a row that leaves it takes nothing along. */
 export const LeadCommandsContext = createContext({
   openMenu: (_lead: Lead): void => undefined,
+  createUser: (_lead: Lead): void => undefined,
   showAddress: (_email: string): void => undefined,
 });
