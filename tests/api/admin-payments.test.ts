@@ -79,7 +79,7 @@ describe('the list of payments', () => {
   });
 });
 
-it('subscriptions are active until they end, and inactive once they are withdrawn', async () => {
+it('subscriptions are scheduled until they begin, active until they end, and inactive once they are withdrawn', async () => {
   const api = await startApi();
   const weekly = { package_type: 'weekly', email: 'ama@example.com' } as const;
   const ids = [await pay(api.database, weekly), await pay(api.database, { email: 'k@b.example' })];
@@ -89,7 +89,10 @@ it('subscriptions are active until they end, and inactive once they are withdraw
   expect(page.headers.get('x-total-count')).toBe('2');
   expect(page.body).toMatchObject([{ username: 'Kwame Boateng', status: 'active' }]);
   await pressWithdraw(api, ids[1] ?? '');
-  expect(await subscriptionsOf(api)).toMatchObject([{ status: 'inactive' }, { status: 'active' }]);
+  expect(await subscriptionsOf(api)).toMatchObject([
+    { status: 'inactive' },
+    { status: 'scheduled' },
+  ]);
   const { expires_at } = (await subscriptionsOf(api))[1] ?? { expires_at: '' };
   api.advance(Date.parse(expires_at) - api.now());
   api.people.admin.token = (

@@ -18,13 +18,14 @@ import { runSql } from '#tests/support/run-sql.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 import { walkProduct } from '#tests/support/walk-product.ts';
 
-/** They tell of the running process, or leave a record of themselves. */
+/** They are about the running process or its files, or leave a record of themselves. */
 const OF_NOW = [
   '/api/admin/audit/export',
   '/api/admin/logs',
   '/api/admin/metrics',
   '/api/admin/payments/export',
   '/api/admin/system-health',
+  '/api/admin/system/backups',
 ];
 const reads = allEndpoints.filter(
   ({ method, path }) => method === 'GET' && !OF_NOW.includes(`/api${path}`),
