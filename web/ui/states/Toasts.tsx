@@ -3,9 +3,23 @@ import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
 import { useMediaQuery } from '#web/lib/use-browser-state.ts';
 
+/** An open dialog takes the focus back when it leaves; a toast above it may have it. */
+function allowFocusInToasts(event: FocusEvent): void {
+  const receiver = event.type === 'focusin' ? event.target : event.relatedTarget;
+  const isToast = receiver instanceof Element && receiver.closest('[data-sonner-toaster]') !== null;
+  if (isToast) event.stopPropagation();
+}
+
 /** Renders the toasts, once per shell, and dismisses them with it: the next shell may belong to another member. */
 export function Toasts() {
   useEffect(() => () => void toast.dismiss(), []);
+  useEffect(() => {
+    const ended = new AbortController();
+    const options = { capture: true, signal: ended.signal };
+    window.addEventListener('focusin', allowFocusInToasts, options);
+    window.addEventListener('focusout', allowFocusInToasts, options);
+    return () => ended.abort();
+  }, []);
   const isWide = useMediaQuery('(min-width: 48rem)'); // on a phone they would cover buttons of sheets
   return (
     <Toaster
