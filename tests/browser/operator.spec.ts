@@ -26,7 +26,7 @@ const MEMBERS = 300;
 const ENDING = 10;
 const PAYMENTS = 180;
 
-/** Members, ten of whom run out within a week and one whose access is over. */
+/** The access of ten members ends within a week; that of one is over. */
 const members = (now: number): Line[] =>
   upTo(MEMBERS).map((n) => ({
     id: idOf('a', n),
@@ -152,9 +152,9 @@ class Operator {
 
   async chooseFound(typed: string, result: RegExp): Promise<void> {
     await this.page.getByRole('combobox', { name: /^Search/ }).fill(typed);
-    const found = this.page.getByRole('option', { name: result });
-    await expect(found).toHaveAttribute('aria-selected', 'true');
-    if (this.#hasMouse) return this.press(found);
+    const option = this.page.getByRole('option', { name: result });
+    await expect(option).toHaveAttribute('aria-selected', 'true');
+    if (this.#hasMouse) return this.press(option);
     this.presses += 1;
     return this.page.keyboard.press('Enter');
   }
@@ -218,8 +218,8 @@ for (const hand of ['mouse', 'keyboard'] as const) {
       await operator.press(operator.button('Create user of Lead 0'));
       const dialog = page.getByRole('dialog', { name: 'Create a user for Lead 0' });
       await operator.press(dialog.getByRole('button', { name: /^Create/ }));
-      const made = page.getByRole('dialog', { name: 'User created!' });
-      await expect(made.getByText(/^(\w{4}-){3}\w{4}$/)).toBeVisible();
+      const created = page.getByRole('dialog', { name: 'User created!' });
+      await expect(created.getByText(/^(\w{4}-){3}\w{4}$/)).toBeVisible();
       expect(operator.presses).toBeLessThanOrEqual(3);
     });
 

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import '#web/ui/app.css';
 import {
   type ReactNode,
@@ -153,7 +154,12 @@ export function ShellFrame<Key extends string>(props: ShellFrameProps<Key>) {
           <OfflineStrip isBlocked={isBlocked} />
         </Suspense>
         <main ref={main} tabIndex={-1} className="w-full grow px-safe py-4 pb-28 md:px-6 md:py-6">
-          <div className="mx-auto flex max-w-6xl flex-col gap-4">
+          <div
+            className={clsx(
+              'mx-auto flex flex-col gap-4',
+              user.role === 'admin' ? 'max-w-screen-2xl' : 'max-w-6xl', // tables use the width
+            )}
+          >
             <Suspense fallback={null}>
               <AppPrompts user={user} />
             </Suspense>

@@ -23,28 +23,32 @@ import {
 } from './lead-copy.ts';
 
 /** The status, a member made of the lead, and one menu for all else. */
-function LeadActions({ lead }: { lead: Lead }) {
+const LeadActions = ({ lead }: { lead: Lead }) => (
+  <div className="flex items-start gap-1">
+    <div className="min-w-0 grow">
+      <StatusButtons lead={lead} />
+    </div>
+    <MemberAndMenu lead={lead} />
+  </div>
+);
+
+function MemberAndMenu({ lead }: { lead: Lead }) {
   const { openMenu, createUser } = use(LeadCommandsContext);
   return (
-    <div className="flex items-start gap-1">
-      <div className="min-w-0 grow">
-        <StatusButtons lead={lead} />
-      </div>
-      <span className="-my-1 flex">
-        <IconButton
-          label={`Create user of ${lead.name}`}
-          icon={UserPlus}
-          aria-haspopup="dialog"
-          onClick={() => createUser(lead)}
-        />
-        <IconButton
-          label={`Menu of ${lead.name}`}
-          icon={Ellipsis}
-          aria-haspopup="dialog"
-          onClick={() => openMenu(lead)}
-        />
-      </span>
-    </div>
+    <span className="-my-1 flex shrink-0">
+      <IconButton
+        label={`Create user of ${lead.name}`}
+        icon={UserPlus}
+        aria-haspopup="dialog"
+        onClick={() => createUser(lead)}
+      />
+      <IconButton
+        label={`Menu of ${lead.name}`}
+        icon={Ellipsis}
+        aria-haspopup="dialog"
+        onClick={() => openMenu(lead)}
+      />
+    </span>
   );
 }
 
@@ -159,13 +163,16 @@ export function LeadCard({ lead }: { lead: Lead }) {
         <Contact lead={lead} />
         <StatusBadge lead={lead} />
       </div>
-      <div>
-        <Plan lead={lead} />
-        <LocalMoment instant={lead.created_at} className="text-ink-3" />
+      <div className="flex items-center justify-between gap-3">
+        <div className="min-w-0">
+          <Plan lead={lead} />
+          <LocalMoment instant={lead.created_at} className="text-ink-3" />
+        </div>
+        <MemberAndMenu lead={lead} />
       </div>
       <Notes lead={lead} />
       <div className="mt-auto border-t border-line pt-3">
-        <LeadActions lead={lead} />
+        <StatusButtons lead={lead} />
       </div>
     </Card>
   );
@@ -191,7 +198,7 @@ const columns: readonly Column<Lead, Key>[] = [
     cell: ({ created_at }) => <LocalMoment instant={created_at} className="whitespace-nowrap" />,
   },
   { name: 'Status', width: 'w-24', cell: (lead) => <StatusBadge lead={lead} /> },
-  { name: 'Actions', width: 'w-96', cell: (lead) => <LeadActions lead={lead} /> },
+  { name: 'Actions', width: 'w-100', cell: (lead) => <LeadActions lead={lead} /> },
 ];
 
 function OpenedLead({ lead, children }: CellProps & { children: ReactNode }) {

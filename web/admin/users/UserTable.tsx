@@ -144,7 +144,7 @@ export function AccessCode({ user: { username, access_code } }: CellProps) {
   if (access_code === null) return <span className="text-ink-3">Not shown</span>;
   return (
     <span className="-my-1 inline-flex min-w-0 items-center">
-      <span className="min-w-0 font-mono wrap-anywhere">{access_code}</span>
+      <span className="min-w-0 font-mono wrap-anywhere 2xl:whitespace-nowrap">{access_code}</span>
       <CopyButton text={access_code} label={`Copy the access code of ${username}`} />
     </span>
   );
@@ -181,7 +181,7 @@ function LastLogin({ user: { last_login } }: CellProps) {
 }
 
 const columns: readonly Column<AdminUser, UserSortKey>[] = [
-  { name: 'Access Code', width: 'w-52', cell: (user) => <AccessCode user={user} /> },
+  { name: 'Access Code', width: 'w-52 2xl:w-60', cell: (user) => <AccessCode user={user} /> },
   { name: 'Role', width: 'w-17', cell: (user) => <RoleBadge user={user} /> },
   { name: 'Status', width: 'w-37', cell: (user) => <StatusBadge user={user} /> },
   { name: 'Expires', width: 'w-28', sortKey: 'expires', cell: (user) => <Expiry user={user} /> },
@@ -214,7 +214,7 @@ export function UserRows({ users, sort, selection, onSort, onOpen }: UserRowsPro
       columns={[
         { name: 'User', sortKey: 'username', cell: (user) => renderPerson(user, true) },
         ...columns,
-        { name: 'Actions', width: 'w-37', cell: renderActions },
+        { name: 'Actions', width: 'w-42', cell: renderActions },
       ]}
       rows={users}
       isDense
