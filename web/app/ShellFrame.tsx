@@ -97,6 +97,9 @@ type ShellFrameProps<Key extends string> = {
   children: ReactNode;
 };
 
+/** The console's tables use the width of large screens. */
+const contentWidths = { user: 'max-w-6xl', admin: 'max-w-screen-2xl' };
+
 /** Frame of both shells: header, sidebar or drawer, and the current section. */
 export function ShellFrame<Key extends string>(props: ShellFrameProps<Key>) {
   const { title, user, items, current, onSelect, menuFooter, renderBottomBar, children } = props;
@@ -154,12 +157,7 @@ export function ShellFrame<Key extends string>(props: ShellFrameProps<Key>) {
           <OfflineStrip isBlocked={isBlocked} />
         </Suspense>
         <main ref={main} tabIndex={-1} className="w-full grow px-safe py-4 pb-28 md:px-6 md:py-6">
-          <div
-            className={clsx(
-              'mx-auto flex flex-col gap-4',
-              user.role === 'admin' ? 'max-w-screen-2xl' : 'max-w-6xl', // tables use the width
-            )}
-          >
+          <div className={clsx('mx-auto flex flex-col gap-4', contentWidths[user.role])}>
             <Suspense fallback={null}>
               <AppPrompts user={user} />
             </Suspense>
