@@ -1,20 +1,23 @@
-import { analyticsEndpoints, statsEndpoints } from '#contracts/analytics.ts';
+import SqliteConnection from 'better-sqlite3';
+import { analyticsEndpoints, overviewEndpoints, statsEndpoints } from '#contracts/analytics.ts';
 import { adminJournalEndpoints } from '#contracts/journal/admin-journal.ts';
 import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import { auditEndpoints } from '#contracts/audit.ts';
 import { chartAnalysisEndpoints } from '#contracts/market/chart-analyses.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { institutionalEndpoints } from '#contracts/market/institutional.ts';
+import { backupEndpoints } from '#contracts/backups.ts';
 import { leadEndpoints } from '#contracts/payments/leads.ts';
 import { marketEndpoints } from '#contracts/market/market.ts';
 import { peakScannerEndpoints } from '#contracts/peak-scanner.ts';
+import { memberEndpoints } from '#contracts/members.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { providerEndpoints } from '#contracts/providers.ts';
 import { sentimentEndpoints } from '#contracts/market/sentiments.ts';
 import { settingsEndpoints } from '#contracts/settings.ts';
 import { signalEndpoints } from '#contracts/signals.ts';
 import { sniperEndpoints } from '#contracts/sniper.ts';
-import { systemEndpoints } from '#contracts/system.ts';
+import { outboxEndpoints, systemEndpoints } from '#contracts/system.ts';
 import { trackRecordEndpoints } from '#contracts/track-record.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { webinarEndpoints } from '#contracts/webinars.ts';
@@ -27,6 +30,7 @@ import { median, type Row } from './report.ts';
 
 const ROUNDS = 5;
 const MOST_MS = 200;
+const MOST_ACT_MS = 1000;
 const BETWEEN_MS = 61_000; // on the server's clock: cached answers of a minute have expired
 
 const LARGE: ConsoleSize = {
@@ -46,8 +50,14 @@ const SMALL: ConsoleSize = {
   auditRows: 200,
 };
 
-type Parts = { query?: Record<string, string> };
+type Parts = { params?: Record<string, string>; query?: Record<string, string> };
 type Call = readonly [tab: string, endpoint: Endpoint, parts?: Parts];
+
+const MONTHS = {
+  last_month: '2026-10-01T00:00:00.000Z',
+  this_month: '2026-11-01T00:00:00.000Z',
+  next_month: '2026-12-01T00:00:00.000Z',
+};
 
 /**
  * What the tabs of the console ask for when they are opened, or searched. Dark Pools asks for candles
@@ -56,6 +66,7 @@ type Call = readonly [tab: string, endpoint: Endpoint, parts?: Parts];
 const calls: readonly Call[] = [
   ['Overview', statsEndpoints.read],
   ['Overview', auditEndpoints.activity],
+  ['Overview', overviewEndpoints.read, { query: MONTHS }],
   ['Overview', marketEndpoints.list],
   ['Overview', peakScannerEndpoints.read],
   ['Overview', weeklyScannerEndpoints.read],
@@ -63,7 +74,12 @@ const calls: readonly Call[] = [
   ['Users', userEndpoints.list],
   ['Users', userEndpoints.list, { query: { search: 'zz9' } }],
   ['Users', userEndpoints.list, { query: { sort: 'username', role: 'user' } }],
+  ['Users', userEndpoints.list, { query: { sort: 'expires', status: 'expiring' } }],
+  ['Users', memberEndpoints.counts],
+  ['Users', memberEndpoints.counts, { query: { search: 'zz9' } }],
+  ['Users', memberEndpoints.page, { params: { id: 'ama' } }],
   ['Leads', leadEndpoints.list],
+  ['Leads', leadEndpoints.list, { query: { sort: 'name', status: 'pending' } }],
   ['Payments', adminPaymentEndpoints.list],
   ['Payments', adminPaymentEndpoints.list, { query: { sort: '-date', search: 'zz9' } }],
   ['Payments', adminPaymentEndpoints.list, { query: { sort: 'amount', method: 'cash' } }],
@@ -72,8 +88,11 @@ const calls: readonly Call[] = [
   ['Payments', adminPaymentEndpoints.totals, { query: { from: '2026-10-01T00:00:00.000Z' } }],
   ['Payments', adminPaymentEndpoints.subscriptions],
   ['Payments', adminPaymentEndpoints.subscriptions, { query: { sort: 'username' } }],
-  ['Posts', postEndpoints.list],
+  ['Posts', postEndpoints.adminList],
   ['Signals', signalEndpoints.history],
+  ['Signals', signalEndpoints.history, { query: { instrument: 'EURUSD', result: 'tp_hit' } }],
+  ['Signals', signalEndpoints.history, { query: { sort: '-result' } }],
+  ['Signals', signalEndpoints.history, { query: { sort: 'confidence', origin: 'live' } }],
   ['Signals', trackRecordEndpoints.stats],
   ['Institutional', institutionalEndpoints.runs],
   ['Sentiment', sentimentEndpoints.read],
@@ -90,10 +109,14 @@ const calls: readonly Call[] = [
   ['System', systemEndpoints.metrics],
   ['System', systemEndpoints.logs],
   ['Analytics', analyticsEndpoints.read, { query: { range: '90d' } }],
+  ['Backups', backupEndpoints.list],
+  ['Mails', outboxEndpoints.list],
+  ['Mails', outboxEndpoints.list, { query: { state: 'failed', search: 'zz9' } }],
   ['Settings', settingsEndpoints.read],
   ['Settings', providerEndpoints.list],
   ['Audit log', auditEndpoints.list],
   ['Audit log', auditEndpoints.list, { query: { search: 'zz9' } }],
+  ['Audit log', auditEndpoints.list, { query: { action: 'auth.failed' } }],
 ];
 
 const nameOf = ([tab, { path }, { query } = {}]: Call): string =>
@@ -101,7 +124,12 @@ const nameOf = ([tab, { path }, { query } = {}]: Call): string =>
 
 /** How long the server took, ms. */
 async function timeOf(api: Api, [, endpoint, parts = {}]: Call): Promise<number> {
-  const request = toRequest(endpoint, parts, { token: api.people.admin.token });
+  const params = parts.params && { id: api.people.ama.id };
+  const request = toRequest(
+    endpoint,
+    { ...parts, ...(params && { params }) },
+    { token: api.people.admin.token },
+  );
   const start = performance.now();
   const response = await send(api.router, request);
   await response.arrayBuffer();
@@ -170,11 +198,43 @@ function judge(samples: ReadonlyMap<Call, readonly Sample[]>): Row {
   };
 }
 
+/** One act on all that match a filter, against the one statement that it comes down to. */
+async function benchAct({ api }: Side): Promise<Row> {
+  const filter = { status: 'expiring' } as const;
+  const { body } = await api.as('admin').call(memberEndpoints.counts, { query: {} });
+  const start = performance.now();
+  const acted = await api.as('admin').call(memberEndpoints.changeAccess, {
+    body: { filter, count: body.expiring, change: { by: 'period', access_period: '1month' } },
+  });
+  const ours = performance.now() - start;
+  if (acted.status !== 200 || acted.body.changed !== body.expiring) throw new Error('not extended');
+  return {
+    what: `one act that extends the access of all ${body.expiring.toLocaleString('en')} members that match, with records and undo, against one UPDATE`,
+    ours,
+    baseline: updateMs(api, body.expiring),
+    unit: 'ms',
+    limit: { of: 'figure', atMost: MOST_ACT_MS },
+  };
+}
+
+function updateMs({ dataDir, now }: Api, rows: number): number {
+  const connection = new SqliteConnection(`${dataDir}/bellwether.sqlite`);
+  const start = performance.now();
+  connection
+    .prepare(
+      'UPDATE users SET expires_at = expires_at + 1, updated_at = ? WHERE id IN (SELECT id FROM users LIMIT ?)',
+    )
+    .run(now(), rows);
+  const ms = performance.now() - start;
+  connection.close();
+  return ms;
+}
+
 /** What the console asks for, with much data; the baseline is the same with little. */
 export async function benchConsole(): Promise<Row[]> {
   const [large, small] = [await openFilled(LARGE), await openFilled(SMALL)];
   try {
-    return [judge(await sampleAll(large, small))];
+    return [judge(await sampleAll(large, small)), await benchAct(large)];
   } finally {
     await Promise.all([large.api.close(), small.api.close()]);
   }

@@ -12,6 +12,9 @@ export const localDay = (moment: Date): string => toLocalMinute(moment).slice(0,
 export const startOfDay = (day: string, daysLater = 0): string =>
   fromLocalMinute(`${shiftDay(day, daysLater)}T00:00`).toISOString();
 
+/** The last minute of a day, as an instant. */
+export const endOfDay = (day: string): string => fromLocalMinute(`${day}T23:59`).toISOString();
+
 /** Noon of a day as an instant: the day stays the same in all but the farthest zones. */
 export const noonOf = (day: string): string => fromLocalMinute(`${day}T12:00`).toISOString();
 

@@ -14,6 +14,7 @@ import {
   useMessage,
   useUndoAct,
 } from '#web/data/admin/members.ts';
+import { endOfDay } from '#web/lib/days.ts';
 import { formatLongDate } from '#web/lib/format-time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -23,7 +24,7 @@ import { SelectField } from '#web/ui/forms/Select.tsx';
 import { Switch } from '#web/ui/forms/Switch.tsx';
 import { TextArea, TextField } from '#web/ui/forms/TextInput.tsx';
 import { toastDone, toastError, toastInfo, toastUndo } from '#web/ui/states/Toasts.tsx';
-import { actedText, endOfDay, membersText, periods, userFailure } from './user-copy.ts';
+import { actedText, membersText, periods, userFailure } from './user-copy.ts';
 
 /** Users that an act is about; `only`: it is about this one. */
 export type Chosen = { targets: Targets; count: number; only?: AdminUser | undefined };

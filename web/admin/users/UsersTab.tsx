@@ -1,5 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { UserPlus, X } from 'lucide-react';
+import { clsx } from 'clsx';
+import { ChevronDown, ChevronUp, UserPlus, X } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiError } from '#contracts/errors.ts';
@@ -7,6 +9,7 @@ import { type AdminUser, NewUser } from '#contracts/users.ts';
 import { useCreateUser } from '#web/data/admin/users.ts';
 import { useOpenedForm } from '#web/data/notifications/opened-form.ts';
 import { NEW_ITEM } from '#web/data/notifications/opened-item.ts';
+import { startOfDay } from '#web/lib/days.ts';
 import { formatDate } from '#web/lib/format-time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -18,7 +21,7 @@ import { FormField } from '#web/ui/forms/FormField.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { UserList } from './UserList.tsx';
-import { periods, roles, startOfDay } from './user-copy.ts';
+import { periods, roles } from './user-copy.ts';
 
 function UserCreated({ user, onDismiss }: { user: AdminUser; onDismiss: () => void }) {
   const { username, role, access_code, expires_at } = user;
@@ -82,8 +85,13 @@ function CreateUser() {
     defaultValues: blankUser,
   });
   const create = useCreateUser();
-  // A frame later: a tab that has just arrived focuses its heading first.
-  useOpenedForm('users', NEW_ITEM, () => requestAnimationFrame(() => form.setFocus('username')));
+  const [isOpen, setIsOpen] = useState(false); // on a phone, where the list comes first
+  const formId = useId();
+  useOpenedForm('users', NEW_ITEM, () => {
+    setIsOpen(true);
+    // A frame later: a tab that has just arrived focuses its heading first.
+    requestAnimationFrame(() => form.setFocus('username'));
+  });
   const submit = form.handleSubmit(({ begins_on, ...user }) =>
     create.mutate(
       { ...user, ...(begins_on !== '' && { starts_at: startOfDay(begins_on) }) },
@@ -92,13 +100,28 @@ function CreateUser() {
   );
   return (
     <Card as="section" aria-labelledby="create-user">
-      <h2 id="create-user" className="mb-3 text-card font-semibold">
-        Create User
-      </h2>
+      <div className="flex items-center justify-between md:mb-3">
+        <h2 id="create-user" className="text-card font-semibold">
+          Create User
+        </h2>
+        <span className="-my-2 -mr-2 md:hidden">
+          <IconButton
+            label={isOpen ? 'Close the form' : 'Open the form'}
+            icon={isOpen ? ChevronUp : ChevronDown}
+            aria-expanded={isOpen}
+            aria-controls={formId}
+            onClick={() => setIsOpen(!isOpen)}
+          />
+        </span>
+      </div>
       <form
+        id={formId}
         noValidate
         onSubmit={(event) => void submit(event)}
-        className="flex flex-col gap-3 @4xl:flex-row @4xl:items-start"
+        className={clsx(
+          'flex-col gap-3 max-md:mt-3 @4xl:flex-row @4xl:items-start',
+          isOpen ? 'flex' : 'hidden md:flex',
+        )}
       >
         <NewUserFields form={form} />
         <Button

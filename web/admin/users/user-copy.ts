@@ -103,9 +103,3 @@ export function useSeenUser(user: AdminUser): (lastFailure: Error | null) => Use
   const [{ id, updated_at }] = useState(user);
   return (lastFailure) => (isStale(lastFailure) ? { id } : { id, updated_at });
 }
-
-/** The begin of a day of a date field (`2026-11-20`), in the device's zone. */
-export const startOfDay = (day: string): string => new Date(`${day}T00:00:00`).toISOString();
-
-/** The last minute of a day of a date field, in the device's zone. */
-export const endOfDay = (day: string): string => new Date(`${day}T23:59:00`).toISOString();
