@@ -161,7 +161,8 @@ class Operator {
 }
 
 for (const hand of ['mouse', 'keyboard'] as const) {
-  test.describe(`an operator with 300 members, by ${hand}`, () => {
+  const tag = hand === 'mouse' ? ['@full'] : [];
+  test.describe(`an operator with 300 members, by ${hand}`, { tag }, () => {
     test.use(desktop);
     let server: TestServer;
     let operator: Operator;
