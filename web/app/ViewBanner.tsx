@@ -42,7 +42,7 @@ export function ViewBanner({ user }: { user: SessionUser }) {
   return (
     <section
       aria-label="View as member"
-      className="sticky top-14 z-10 flex items-center justify-center gap-3 bg-warn-soft px-4 py-1 font-medium text-warn"
+      className="sticky top-14 z-10 flex items-center justify-center gap-3 bg-warn-soft px-4 py-1 text-dense font-medium text-warn"
     >
       <Eye aria-hidden className="size-4 shrink-0" />
       <p className="min-w-0 wrap-anywhere">Viewing as {user.username} · read only</p>
