@@ -3,17 +3,18 @@ import { dropToken } from '#web/client/token.ts';
 import type { Session } from './session-store.ts';
 import { dropProfile } from './stored-profile.ts';
 
-/** Ends the view of this tab: its session, and what it has stored. Closes the tab, where the browser lets it. */
+let closesTab = false;
+
+/** Ends the view of this tab; the page of its end then forgets what it has stored and closes the tab. */
 export async function endView(session: Session): Promise<void> {
   await session.api.call(authEndpoints.logout).catch(() => null); // it ends by itself within half an hour
+  closesTab = true;
   dropToken();
   dropProfile();
   session.start(); // without a token: closes all screens, and with them the journal
-  await forgetView();
-  window.close();
 }
 
-/** Deletes what the view of this tab has stored. */
+/** Deletes what the view of this tab has stored. Call after its screens are closed: they would store it anew. */
 export async function forgetView(): Promise<void> {
   try {
     const { removeOwnView } = await import('#web/offline/journal/ended-views.ts');
@@ -21,4 +22,5 @@ export async function forgetView(): Promise<void> {
   } catch {
     // The next start of the app deletes it.
   }
+  if (closesTab) window.close(); // where the browser lets it
 }
