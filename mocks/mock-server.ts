@@ -18,7 +18,7 @@ export const tokenOf = (person: Person): string => `demo-${person.id}`;
 
 const VIEW_TOKEN = /^view\.(.+)\.(.+)\.(\d+)$/;
 
-/** Names who looks at the app as whom, and until when (UTC ms). */
+/** Names the administrator, the member and the end (UTC ms) of a view. */
 export const viewTokenOf = (viewer: Person, member: Person, endsAt: number): string =>
   `view.${viewer.id}.${member.id}.${endsAt}`;
 

@@ -48,7 +48,7 @@ test("an administrator reads a member's journal in a tab of its own, changes not
   const faults: string[] = [];
   watchFaults(view, faults);
   expect(new URL(view.url()).search + new URL(view.url()).hash).toBe('');
-  expect(await view.evaluate(() => window.opener)).toBeNull();
+  expect(await view.evaluate(() => window.opener === null)).toBe(true);
   expect((await stored(page)).texts).toEqual(before.texts);
 
   await openSection(view, 'Trading Journal');

@@ -114,7 +114,7 @@ async function showView() {
   await screen.findByText('Viewing as Ama Mensah · read only');
   return { ...view, token };
 }
-const ofAdministrator = () => ({ ...localStorage });
+const ofAdministrator = () => Object.entries(localStorage);
 
 it('shows the app of the member under a banner, and End leaves the administrator signed in', async () => {
   const close = vi.spyOn(window, 'close').mockReturnValue();
@@ -123,16 +123,17 @@ it('shows the app of the member under a banner, and End leaves the administrator
   await user.click(screen.getByRole('button', { name: 'End' }));
   expect(await screen.findByRole('heading', { name: 'This view has ended' })).toBeVisible();
   await waitFor(() => expect(close).toHaveBeenCalledOnce());
-  expect(ofAdministrator()).toEqual({ 'bellwether.token': 'demo-admin' });
+  expect(ofAdministrator()).toEqual([['bellwether.token', 'demo-admin']]);
   expect(sessionStorage.getItem('bellwether.view.token')).toBeNull();
   expect((await databasesOnDevice()).filter(isViewDatabase)).toEqual([]);
 });
 
+const refusals = () =>
+  screen.queryAllByText('You are viewing as Ama Mensah. Nothing can be changed.');
+
 it('says once that nothing can be changed, however often it is tried', async () => {
   const { session } = await showView();
   const like = () => session.api.call(postEndpoints.like, { params: { id: 'post-1' } });
-  const refusals = () =>
-    screen.queryAllByText('You are viewing as Ama Mensah. Nothing can be changed.');
   for (let attempt = 0; attempt < 3; attempt += 1) {
     await expect(like()).rejects.toMatchObject({ code: 'auth.read_only' });
     await waitFor(() => expect(refusals()).not.toEqual([]));
@@ -203,14 +204,14 @@ it('leaves the push subscription of the person at this device alone', async () =
     pushManager: { getSubscription: async () => ({ unsubscribe, endpoint: 'here' }) },
   });
   vi.stubGlobal('Notification', { permission: 'granted' });
-  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('PushManager', {});
   Object.defineProperty(navigator, 'serviceWorker', {
     value: { getRegistration },
     configurable: true,
   });
   beginView();
   await unsubscribeDevice();
-  await expect(subscribeDevice('key')).rejects.toThrow();
+  await expect(subscribeDevice('key')).rejects.toThrow('The app is not installed');
   expect(unsubscribe).not.toHaveBeenCalled();
   sessionStorage.removeItem(VIEW_KEY);
   await unsubscribeDevice();

@@ -25,7 +25,7 @@ export const viewIdOf = (name: string): string =>
 /** When a view ends, UTC ms. */
 export const endOfView = (viewId: string): number => Number.parseInt(viewId, 10);
 
-/** Held by each tab of a view as long as it is open. */
+/** The lock that each tab of a view has as long as it is open. */
 export const viewLock = (viewId: string): string => VIEW_DATABASE + viewId;
 
 const REFUSED = 'refused';
