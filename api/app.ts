@@ -17,6 +17,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createConfirmationService } from './features/auth/confirmation.service.ts';
 import { createLoginService } from './features/auth/login.service.ts';
+import { createMemberViewService } from './features/auth/member-views.service.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { createJournalEvents } from './features/events/journal-events.ts';
 import { createPriceEvents } from './features/events/price-events.ts';
@@ -97,6 +98,7 @@ function createServices(deps: AppDeps) {
     messaging: createMessaging(deps, base, mails),
     login: createLoginService({ ...shared, devices: base.knownDevices }),
     confirmation: createConfirmationService(shared),
+    views: createMemberViewService({ ...shared, views: stores.views }),
     administration: createAdministration(deps, base),
     account,
   };
@@ -168,10 +170,10 @@ export function createApp(deps: AppDeps) {
 function mountFeatures(app: App, services: Services, { now, version }: AppDeps): void {
   const { stores, account, membership, messaging, administration } = services;
   eventRoutes(app, services.events, services.journalEvents);
-  authRoutes(app, { ...services, ...account, sessions: stores.sessions });
+  authRoutes(app, { ...services, ...account, sessions: stores.sessions, views: stores.views });
   accountRoutes(app, account);
   userRoutes(app, services.users, services.userChanges);
-  memberRoutes(app, services.members);
+  memberRoutes(app, services.members, services.views);
   postRoutes(app, { store: stores.posts, posts: services.posts });
   journalRoutes(app, { ...services.journal, onChange: services.journalEvents.mayHaveChanged });
   marketRoutes(app, { ...services, now });

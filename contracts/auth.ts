@@ -86,7 +86,8 @@ export const authEndpoints = {
     example: exampleUser,
   }),
   logout: define.post('/auth/logout', 'user', {
-    summary: 'Ends this login session',
+    summary: 'Ends this login session, or the view of an administrator',
+    inView: true,
     ...done('Signed out'),
   }),
   confirm: define.post('/admin/confirm', 'admin', {

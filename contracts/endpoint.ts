@@ -33,6 +33,11 @@ export type Endpoint = {
   readonly bytes?: 'body' | 'answer' | 'events';
   readonly creates?: boolean; // answers 201 when something was created, else 200
   readonly bodyLimit?: number; // largest accepted body in bytes; 64 kB when absent
+  /**
+   * Whether an administrator may call it while viewing the app as a member, where nothing is changed.
+   * Absent: a GET may be called, and nothing else.
+   */
+  readonly inView?: boolean;
   readonly callsPerMinute?: number; // calls per member and minute; replaces the hourly limit
 };
 
@@ -77,6 +82,9 @@ export const define = {
   put: withMethod('PUT'),
   delete: withMethod('DELETE'),
 };
+
+/** Whether an administrator who views the app as a member may call it. */
+export const mayView = ({ method, inView }: Endpoint): boolean => inView ?? method === 'GET';
 
 /** The parts of a call: each is present exactly when the endpoint declares it. */
 export type RequestOf<E extends Endpoint> = {

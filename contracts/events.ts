@@ -37,6 +37,7 @@ export const eventEndpoints = {
     summary:
       "An endless stream of changes by topic; begins with the version of each. `journal` is the caller's own. A fourth stream of a member ends the oldest",
     bytes: 'events',
+    inView: false, // it would end a stream of the member's own
     callsPerMinute: 60, // more streams than a browser with a bad connection opens
     response: LiveEvent,
     errors: ['platform.unavailable'],

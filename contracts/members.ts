@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { LoginSession } from './account.ts';
 import { AuditRecord } from './audit.ts';
+import { SessionUser } from './auth.ts';
 import { define } from './endpoint.ts';
 import { open } from './open.ts';
 import { SoldSubscription, Transaction } from './payments/admin-payments.ts';
-import { ById, Count, Id, Instant, named, Text } from './primitives.ts';
+import { AccessToken, ById, Count, Id, Instant, named, Text } from './primitives.ts';
 import { MEMBER_STATUSES } from './rules/access/member-status.ts';
 import { OutboxMail } from './system.ts';
 import { AccessPeriod, AdminUser, exampleUser, UserSelection } from './users.ts';
@@ -178,5 +179,31 @@ export const memberEndpoints = {
     errors: ['users.undo_over'],
     example: { changed: 10, skipped: 0 },
     audit: 'users.undone',
+  }),
+  view: define.post('/admin/users/:id/view', 'admin', {
+    summary:
+      'A token that reads what a member sees and changes nothing, for half an hour; ends with the login session of the administrator, or with the next view',
+    params: ById,
+    response: AccessToken.extend({ user: SessionUser }), // the member
+    errors: [
+      'users.not_found',
+      'users.protected',
+      'users.nothing_to_view',
+      'auth.confirmation_required',
+    ],
+    example: {
+      access_token: 'view.Zk1v0m3yJH4lq2c7rB9xT5wNfUaE8sPdKgQiVoLtXhM',
+      token_type: 'bearer',
+      expires_at: '2026-11-20T09:30:00.000Z',
+      user: {
+        id: exampleUser.id,
+        username: 'ama',
+        email: 'ama@example.com',
+        role: 'user',
+        access_expiration: '2026-12-20T09:00:00.000Z',
+        has_password: false,
+      },
+    },
+    audit: 'users.viewed',
   }),
 };

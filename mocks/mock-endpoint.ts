@@ -16,10 +16,10 @@ import type { Person } from './world/tables.ts';
 /** The paying person: a visitor with contact data, or a member who renews. */
 export type Payer = { leadId: string } | { person: Person };
 
-/** How callers are found; of a visitor's endpoints, the payer. Both throw ApiError `auth.required`. */
+/** How callers are found; of a visitor's endpoints, the payer. Both throw ApiError `auth.required`, and `auth.read_only` for a change in a view. */
 export type Callers = {
-  readonly authenticate: (authorization: string | null) => Promise<Person>;
-  readonly authenticatePayer: (authorization: string | null) => Promise<Payer>;
+  readonly authenticate: (authorization: string | null, endpoint: Endpoint) => Promise<Person>;
+  readonly authenticatePayer: (authorization: string | null, endpoint: Endpoint) => Promise<Payer>;
 };
 
 type CallerOf<A extends Access> = A extends 'public' ? null : A extends 'visitor' ? Payer : Person;
@@ -100,8 +100,8 @@ async function admit(
 ): Promise<Person | Payer | null> {
   const authorization = request.headers.get('Authorization');
   if (endpoint.access === 'public') return null;
-  if (endpoint.access === 'visitor') return authenticatePayer(authorization);
-  const caller = await authenticate(authorization);
+  if (endpoint.access === 'visitor') return authenticatePayer(authorization, endpoint);
+  const caller = await authenticate(authorization, endpoint);
   if (endpoint.access === 'admin' && caller.role !== 'admin') {
     throw new ApiError('auth.forbidden', 'This is for administrators only.');
   }

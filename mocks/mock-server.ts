@@ -2,11 +2,12 @@ import { ApiError } from '#contracts/errors.ts';
 import { requireConfirmation } from '#api/domain/accounts.ts';
 import { accessIn, memberStatus } from '#contracts/rules/access/member-status.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
-import { closedForMaintenance } from '#contracts/rules/access/refusals.ts';
+import { type Endpoint, mayView } from '#contracts/endpoint.ts';
+import { closedForMaintenance, readOnly } from '#contracts/rules/access/refusals.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import type { Callers, Payer } from './mock-endpoint.ts';
 import type { ScannerTopic } from './world/scanners.ts';
-import type { Person } from './world/tables.ts';
+import type { Person, Tables } from './world/tables.ts';
 import { createVisits, type Visits } from './world/analytics.ts';
 import type { World } from './world/world.ts';
 
@@ -14,6 +15,12 @@ export type MockServer = ReturnType<typeof createMockServer>;
 
 /** Login sessions are not stored: the token names the person. */
 export const tokenOf = (person: Person): string => `demo-${person.id}`;
+
+const VIEW_TOKEN = /^view\.(.+)\.(.+)\.(\d+)$/;
+
+/** Names the administrator, the member and the end (UTC ms) of a view. */
+export const viewTokenOf = (viewer: Person, member: Person, endsAt: number): string =>
+  `view.${viewer.id}.${member.id}.${endsAt}`;
 
 export const visitorTokenOf = (leadId: string): string => `visitor-${leadId}`;
 
@@ -93,10 +100,31 @@ function refuseInMaintenance(settings: PlatformSettings): void {
   if (settings.maintenance_mode) throw closedForMaintenance(settings);
 }
 
+/** The member of a view, as long as its administrator and its time allow it. */
+function viewedIn({ people, settings }: Tables, token: string | undefined, now: Date) {
+  const [isView, viewerId, memberId, endsAt] = VIEW_TOKEN.exec(token ?? '') ?? [];
+  if (isView === undefined) return null;
+  const viewer = people.find(({ id, role }) => id === viewerId && role === 'admin');
+  const member = people.find(({ id, role }) => id === memberId && role === 'user');
+  const isOpen = [viewer, member].every((each) => each && refusalFor(each, now) === null);
+  if (!viewer || !member || !isOpen || Number(endsAt) <= now.getTime()) {
+    throw new ApiError('auth.required', 'This view has ended.');
+  }
+  refuseInMaintenance(settings);
+  return { viewer, member };
+}
+
 function createCallers(world: World, now: () => Date, visits: Visits): Callers {
-  const authenticate: Callers['authenticate'] = async (authorization) => {
+  const authenticate: Callers['authenticate'] = async (authorization, endpoint) => {
     const token = tokenIn(authorization);
-    const { people, settings } = await world.read();
+    const tables = await world.read();
+    const { people, settings } = tables;
+    const view = viewedIn(tables, token, now());
+    if (view !== null) {
+      if (!mayView(endpoint)) throw readOnly(view.member.username);
+      visits.count(view.viewer.id, now().getTime());
+      return view.member;
+    }
     const person = people.find((candidate) => tokenOf(candidate) === token);
     if (person === undefined || refusalFor(person, now()) !== null) {
       throw new ApiError('auth.required', 'Please sign in.');
@@ -105,12 +133,15 @@ function createCallers(world: World, now: () => Date, visits: Visits): Callers {
     visits.count(person.id, now().getTime());
     return person;
   };
-  async function authenticatePayer(authorization: string | null): Promise<Payer> {
+  async function authenticatePayer(
+    authorization: string | null,
+    endpoint: Endpoint,
+  ): Promise<Payer> {
     const token = tokenIn(authorization);
     const { visitorSessions, settings } = await world.read();
     const visitor = visitorSessions.find(({ lead_id }) => visitorTokenOf(lead_id) === token);
     const isVisitor = visitor !== undefined && visitor.expires_at > now().getTime();
-    if (!isVisitor) return { person: await authenticate(authorization) };
+    if (!isVisitor) return { person: await authenticate(authorization, endpoint) };
     refuseInMaintenance(settings);
     return { leadId: visitor.lead_id };
   }

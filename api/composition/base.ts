@@ -22,7 +22,7 @@ export type Base = ReturnType<typeof createBase>;
 export function createBase(deps: AppDeps) {
   const { secrets, logger, now, publicUrl, dataDir } = deps;
   const stores = createStores(deps.database);
-  const { audit, sessions } = stores;
+  const { audit, sessions, views } = stores;
   const codes = createAccessCodes(secrets);
   const settings = createSettingsService(stores.settings, now);
   const accounts = createAccounts(stores.users, codes);
@@ -43,7 +43,7 @@ export function createBase(deps: AppDeps) {
     limits,
     isOwnProof: createOwnProof(accounts, limits),
     knownDevices: createKnownDevices(secrets.deviceKey, publicUrl.startsWith('https:')),
-    authenticate: createAuthenticate({ sessions, settings, now }),
+    authenticate: createAuthenticate({ sessions, views, settings, now }),
     sharedAnswers,
     events: createEventHub(now, (topic) => sharedAnswers.changed(topic)),
     revocations,

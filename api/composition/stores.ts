@@ -10,6 +10,7 @@ import { createAnalyticsStore } from '#api/features/analytics/analytics.store.ts
 import { createFigureStore } from '#api/features/analytics/metrics.store.ts';
 import { createAuditStore } from '#api/features/audit/audit.store.ts';
 import { createLoginSessionStore } from '#api/features/auth/login-sessions.store.ts';
+import { createMemberViewStore } from '#api/features/auth/member-views.store.ts';
 import { createBriefingStore } from '#api/features/analysis/briefing.store.ts';
 import { createChartAnalysisStore } from '#api/features/analysis/chart-analyses.store.ts';
 import { createHealthStore } from '#api/features/system/health.store.ts';
@@ -75,6 +76,7 @@ export const createStores = (database: Database) => ({
   users: { ...createUserStore(database), ...createUserChangeStore(database) },
   members: { ...createMemberActStore(database), ...createMemberPageStore(database) },
   sessions: createLoginSessionStore(database),
+  views: createMemberViewStore(database),
   revocations: createRevocationStore(database),
   settings: createSettingsStore(database),
   posts: createPostStore(database),

@@ -27,6 +27,7 @@ export const tables = [
   content.postImages,
   content.postLikes,
   users.loginSessions,
+  users.memberViews,
   payments.leads,
   payments.visitorSessions,
   payments.paymentSessions,

@@ -2,7 +2,8 @@ import { ApiError } from '#contracts/errors.ts';
 import type { UserRole } from '#contracts/auth.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import { type MemberAccess, memberStatus } from '#contracts/rules/access/member-status.ts';
-import { DAY_MS } from '#contracts/rules/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
+import { VIEW_MINUTES } from '#contracts/rules/access/membership.ts';
 
 type Account = { readonly id: string; readonly role: UserRole; readonly protected: boolean };
 
@@ -14,6 +15,7 @@ export const GUARDS = {
   ownPassword: 'You cannot reset your own password. Please change it in the settings.',
   protectedRole: 'The protected administrator account stays an administrator.',
   ownRole: 'You cannot change your own role. Please ask another administrator.',
+  view: 'Nobody views the app as an administrator.',
   lastAdministrator:
     'This is the last administrator who can sign in. Please make another one first.',
 } as const;
@@ -38,10 +40,30 @@ export function guardRole(account: Account, callerId: string, role: UserRole): v
   if (account.id === callerId) throw refuse('ownRole');
 }
 
+/** @throws ApiError `users.protected` for an administrator, whose rights a view would not have */
+export function guardView({ role }: Pick<Account, 'role'>): void {
+  if (role === 'admin') throw refuse('view');
+}
+
+/** What a member sees who cannot sign in. */
+const SEEN_INSTEAD = {
+  inactive: 'is deactivated and sees only the sign-in.',
+  scheduled: 'has no access yet and sees only the sign-in.',
+  expired: 'has no access any more and sees only the sign-in and the renewal.',
+  maintenance: 'sees only that the platform is closed for maintenance.',
+} as const;
+
+/** The refusal of a view that would show nothing. */
+export const nothingToView = (username: string, why: keyof typeof SEEN_INSTEAD): ApiError =>
+  new ApiError('users.nothing_to_view', `${username} ${SEEN_INSTEAD[why]}`);
+
 export const lastAdministrator = (): ApiError => refuse('lastAdministrator');
 
 /** How long a confirmed administrator is not asked for the access code again. */
 export const CONFIRMATION_MS = 5 * 60_000;
+
+/** How long an administrator may look at the app as a member. */
+export const LONGEST_VIEW_MS = VIEW_MINUTES * MINUTE_MS;
 
 /** Of a login session; idling and the end of access end it earlier. */
 export const LONGEST_SESSION_MS = 30 * DAY_MS;

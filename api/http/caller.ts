@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { SessionUser } from '#contracts/auth.ts';
-import type { Access } from '#contracts/endpoint.ts';
+import { type Access, type Endpoint, mayView } from '#contracts/endpoint.ts';
+import { readOnly } from '#contracts/rules/access/refusals.ts';
 
 /** The person behind a valid login session. */
 export type Caller = {
@@ -11,6 +12,8 @@ export type Caller = {
   readonly tokenHash: Buffer; // identifies the login session
   /** When the access code was last re-entered in this session, UTC ms; null: not since the sign-in. */
   readonly confirmedAt: number | null;
+  /** The administrator who looks at the app as this person and may change nothing; null: the person. */
+  readonly viewer: { readonly id: string } | null;
 };
 
 /** A visitor who has entered their details, or a member who renews. */
@@ -34,10 +37,24 @@ export type Authenticate = (authorization: string | undefined) => Promise<Caller
 /** Finds the payer by the same header. @throws ApiError as `Authenticate` */
 export type AuthenticatePayer = (authorization: string | undefined) => Promise<Payer>;
 
-/** The signed-in caller's account; visitors have none. */
+/** The signed-in person; visitors are none. */
+function signedIn(caller: Caller | Payer | null | undefined): Caller | null {
+  if (caller === undefined || caller === null || 'id' in caller) return caller ?? null;
+  return caller.kind === 'member' ? caller.caller : null;
+}
+
+/** The account of the person who calls, for logs and figures: in a view the administrator's. */
 export function memberIdOf(caller: Caller | Payer | null | undefined): string | undefined {
-  if (caller === undefined || caller === null || 'id' in caller) return caller?.id;
-  return caller.kind === 'member' ? caller.caller.id : undefined;
+  const person = signedIn(caller);
+  return person?.viewer?.id ?? person?.id;
+}
+
+/** @throws ApiError `auth.read_only` where an administrator who looks at the app of a member would change something */
+export function refuseInView(caller: Caller | Payer, endpoint: Endpoint): void {
+  const person = signedIn(caller);
+  if (person !== null && person.viewer !== null && !mayView(endpoint)) {
+    throw readOnly(person.username);
+  }
 }
 
 /** What the middlewares that run before every route leave for it. */

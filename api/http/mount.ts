@@ -6,7 +6,13 @@ import type { Binary, Endpoint, ParsedRequestOf, ResponseOf } from '#contracts/e
 import { ApiError } from '#contracts/errors.ts';
 import type { PlatformTopic } from '#contracts/events.ts';
 import { parsePart, toZod } from '#contracts/parse-part.ts';
-import type { Authenticate, AuthenticatePayer, CallerOf, HttpEnv } from './caller.ts';
+import {
+  type Authenticate,
+  type AuthenticatePayer,
+  type CallerOf,
+  type HttpEnv,
+  refuseInView,
+} from './caller.ts';
 import type { MemberLimit } from './limits.ts';
 import { prepareAnswer, type SharedAnswers } from './shared-answers.ts';
 
@@ -180,18 +186,23 @@ export function mountShared<E extends ReadEndpoint>(
 
 async function admit(app: App, endpoint: Endpoint, c: Context<HttpEnv>) {
   if (endpoint.access === 'public') return null;
-  if (endpoint.access === 'visitor') return app.authenticatePayer(c.req.header('authorization'));
+  if (endpoint.access === 'visitor') {
+    const payer = await app.authenticatePayer(c.req.header('authorization'));
+    refuseInView(payer, endpoint);
+    return payer;
+  }
   return admitSignedIn(app, endpoint, c);
 }
 
-/** @throws ApiError for a missing login, the wrong role, or too many calls of a member */
+/** @throws ApiError for a missing login, the wrong role, a change in a view, or too many calls of a member */
 export async function admitSignedIn(app: App, endpoint: Endpoint, c: Context<HttpEnv>) {
   const caller = await app.authenticate(c.req.header('authorization'));
   if (endpoint.access === 'admin' && caller.role !== 'admin') {
     throw new ApiError('auth.forbidden', 'This is for administrators only.');
   }
+  refuseInView(caller, endpoint);
   // Administrators are exempt: a console that polls must not lock its own operator out.
-  if (caller.role === 'user') await app.memberLimit(caller.id, endpoint);
+  if (caller.role === 'user' && caller.viewer === null) await app.memberLimit(caller.id, endpoint);
   return caller;
 }
 

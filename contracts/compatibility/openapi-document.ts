@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ImageType, type AnySchema, type Endpoint } from '#contracts/endpoint.ts';
+import { ImageType, mayView, type AnySchema, type Endpoint } from '#contracts/endpoint.ts';
 import { type ErrorCode, errorCatalogue } from '#contracts/errors.ts';
 import type { OpenApiDocument } from '#contracts/system.ts';
 import { toZod } from '#contracts/parse-part.ts';
@@ -102,11 +102,16 @@ function parametersOf(
   }));
 }
 
+/** What an administrator gets who views the app as a member. */
+const codesOfView = (endpoint: Endpoint): readonly ErrorCode[] =>
+  ['visitor', 'user'].includes(endpoint.access) && !mayView(endpoint) ? ['auth.read_only'] : [];
+
 function failures(endpoint: Endpoint): JsonSchema {
   const codes = [
     ...new Set([
       ...codesOfRequest(endpoint),
       ...GENERAL_ERRORS[endpoint.access],
+      ...codesOfView(endpoint),
       ...endpoint.errors,
     ]),
   ];

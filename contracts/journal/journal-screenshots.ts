@@ -29,6 +29,7 @@ export const journalScreenshotEndpoints = {
     summary:
       'Which of these pictures the server does not have: after a restore a device sends those again',
     body: z.object({ shas: z.array(Sha256).max(SCREENSHOTS_PER_QUESTION) }),
+    inView: true,
     callsPerMinute: CALLS_PER_MINUTE,
     response: z.object({ missing: z.array(Sha256) }),
     example: { missing: [exampleSha] },

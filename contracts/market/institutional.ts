@@ -165,6 +165,7 @@ export const institutionalEndpoints = {
   analyse: define.post('/institutional-analysis', 'user', {
     summary:
       'Reads structure, liquidity and volume of pairs from closed candles; each run is logged',
+    inView: true, // which is not logged
     body: InstitutionalRequest,
     callsPerMinute: 20,
     response: InstitutionalAnswer,

@@ -32,6 +32,7 @@ export const auditWords = {
   'users.deleted': 'deleted the user',
   'users.extended': 'extended the access of',
   'users.code_reset': 'made a new access code for',
+  'users.viewed': 'viewed the app as',
   'users.messaged': 'wrote a message to',
   'users.undone': 'took back the last change of',
   'users.exported': 'exported the list of users:',

@@ -24,7 +24,7 @@ const markOf = (password: string): number =>
 const isCodeOf = (person: Person, typed: string): boolean =>
   normalizeAccessCode(person.sign_in_code) === normalizeAccessCode(typed);
 
-const toSessionUser = (person: Person): SessionUser => ({
+export const toSessionUser = (person: Person): SessionUser => ({
   id: person.id,
   username: person.username,
   email: person.email,

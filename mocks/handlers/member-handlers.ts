@@ -1,4 +1,5 @@
 import { changedAccess, checkAccessChange, checkTargets } from '#api/domain/member-acts.ts';
+import { guardView, LONGEST_VIEW_MS, nothingToView } from '#api/domain/accounts.ts';
 import {
   accessChangedNotification,
   messageNotification,
@@ -21,13 +22,19 @@ import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import { toCents } from '#contracts/rules/journal/journal-statistics.ts';
 import { mockFeature } from '#mocks/mock-endpoint.ts';
-import { type MockServer, refusalFor } from '#mocks/mock-server.ts';
+import {
+  type MockServer,
+  refusalFor,
+  requireMockConfirmation,
+  viewTokenOf,
+} from '#mocks/mock-server.ts';
 import { auditLogOf } from '#mocks/world/audit-log.ts';
 import { entriesOf } from '#mocks/world/journal.ts';
 import { seenSubscriptions, seenTransactions } from '#mocks/world/payment-lists.ts';
 import { isMeant } from '#mocks/world/people.ts';
 import { findRow, laterThan, toInstant } from '#mocks/world/rows.ts';
 import type { Person, Tables } from '#mocks/world/tables.ts';
+import { toSessionUser } from './auth-handlers.ts';
 import { mailsOf } from './system-handlers.ts';
 import { toAdminUser } from './user-handlers.ts';
 
@@ -243,5 +250,25 @@ export function memberHandlers(server: MockServer) {
       });
     },
     undo: ({ caller, params }) => undo(caller, params.id),
+    async view({ caller, params }) {
+      requireMockConfirmation(server, caller);
+      const at = now().getTime();
+      const endsAt = at + LONGEST_VIEW_MS;
+      const member = await world.change((tables) => {
+        const person = findRow(tables.people, params.id, 'users.not_found');
+        guardView(person);
+        const refused = signInOf(tables, person, now()).refusal;
+        if (refused !== null) throw nothingToView(person.username, refused);
+        const view = { by: caller.id, member_id: person.id, at };
+        tables.views = [view, ...(tables.views ?? [])];
+        return person;
+      });
+      return {
+        access_token: viewTokenOf(caller, member, endsAt),
+        token_type: 'bearer' as const,
+        expires_at: toInstant(endsAt),
+        user: toSessionUser(member),
+      };
+    },
   });
 }

@@ -16,6 +16,7 @@ export function auditLogOf(tables: Tables): AuditRecord[] {
   const deeds: Deed[] = [
     ...tables.people.flatMap((person) => deedsOnPerson(person, administrator)),
     ...tables.posts.flatMap((post) => deedsOnPost(post, named(post.author))),
+    ...deedsOfViews(tables),
     ...deedsOnLeads(tables, administrator),
     ...deedsOnPayments(tables, administrator, named),
     ...tables.signals.flatMap((stored) => deedsOnSignal(stored, named)),
@@ -23,6 +24,15 @@ export function auditLogOf(tables: Tables): AuditRecord[] {
   ];
   return deeds.map(toRecord).toSorted(newestFirst(({ at }) => at));
 }
+
+const deedsOfViews = ({ views = [], people }: Tables): Deed[] =>
+  views.flatMap(({ by, member_id, at }) => {
+    const member = people.find(({ id }) => id === member_id);
+    const viewer = people.find(({ id }) => id === by) ?? null;
+    if (member === undefined) return [];
+    const of = `${member_id}-${at}`;
+    return { by: viewer, of, action: 'users.viewed', target: member.username, at: toInstant(at) };
+  });
 
 const toRecord = ({ by, of, ...deed }: Deed): AuditRecord => ({
   ...deed,

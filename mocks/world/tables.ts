@@ -124,6 +124,9 @@ export type Inbox = {
 };
 
 /** Everything the demo's server remembers but pictures; lists are newest first, as they are answered. */
+/** An administrator looked at the app as a member; UTC ms. */
+type StoredView = { readonly by: string; readonly member_id: string; readonly at: number };
+
 export type Tables = {
   people: Person[];
   otherDevices: OtherDevice[];
@@ -143,6 +146,7 @@ export type Tables = {
   payments: StoredPayment[];
   transactions: StoredTransaction[];
   subscriptions: StoredSubscription[];
+  views?: StoredView[]; // of the app as a member; absent in worlds stored before
   messages?: StoredMessage[]; // to members, the newest first; absent in worlds stored before
   webinars: StoredWebinar[]; // in no order
   settings: PlatformSettings & { updated_at: string | null };

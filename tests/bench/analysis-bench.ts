@@ -64,7 +64,7 @@ const tasks: readonly Task[] = [
           summary: () => Promise.reject(new Error('it is not measured')),
           removeBefore: async () => undefined,
         },
-      }).analyse({ id: 'bench' }, { pairs: [...GENERAL_PAIRS], timeframe: '1hour' }),
+      }).analyse({ id: 'bench', viewer: null }, { pairs: [...GENERAL_PAIRS], timeframe: '1hour' }),
   },
   {
     what: 'dark pools of 9 instruments',

@@ -18,7 +18,7 @@ const HIDDEN = 'hidden-from-everybody';
 /** Those that answer with JSON. */
 const inJson = allEndpoints.filter(({ bytes }) => bytes !== 'answer' && bytes !== 'events');
 
-const nobody = () => Promise.resolve({ id: 'x', role: 'admin' } as never);
+const nobody = () => Promise.resolve({ id: 'x', role: 'admin', viewer: null } as never);
 
 /** What this endpoint says when its handler answers that; what it is asked does not matter. */
 async function answerOf(endpoint: Endpoint, body: unknown) {

@@ -63,7 +63,8 @@ function fillGaps(): void {
 
 /** Also what the page remembers in the place of a storage that refused it: test files share a page. */
 function forgetStorage(): void {
-  for (const texts of [deviceTexts, tabTexts]) {
+  for (const texts of [tabTexts, deviceTexts]) {
+    // in this order: in a view both are those of the tab
     for (const key of texts.keys()) texts.write(key, null);
   }
   markBlocked({ texts: false, tab: false, database: false, app: false });

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { isViewing } from '#web/client/storage.ts';
 import { SessionProvider, useSession } from '#web/data/session/session.tsx';
 import type { Session } from '#web/data/session/session-store.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -19,6 +20,8 @@ const TraderShell = lazy(async () => ({
   default: (await import('./TraderShell.tsx')).TraderShell,
 }));
 const AdminShell = lazy(async () => ({ default: (await import('./AdminShell.tsx')).AdminShell }));
+
+const ViewEnded = lazyPart(async () => (await import('./ViewEnded.tsx')).ViewEnded);
 
 /** Return address of the payment providers. */
 const PAYMENT_PATH = '/payment-processing';
@@ -45,6 +48,7 @@ function Gate({ path }: { path: string }) {
   if (isLegal) return <LegalPage path={path} />;
   if (session.state === 'checking') return <Spinner label="Checking your access" />;
   if (path === PAYMENT_PATH) return <PaymentScreen />;
+  if (session.state === 'signed-out' && isViewing()) return <ViewEnded />;
   if (session.state === 'signed-out') {
     return <AccessScreen loginMessage={session.message} canRenew={session.canRenew} />;
   }

@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
+import { isViewing } from '#web/client/storage.ts';
 import { onboardingSheet, useOnboarding, useOnboardingSheet } from '#web/data/device/onboarding.ts';
 import type { JournalTask } from '#web/features/journal/journal-tab.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -29,6 +30,7 @@ type MemberPromptsProps = {
 
 /** What the app offers or reports to a member, above every section. */
 export function MemberPrompts(props: MemberPromptsProps) {
+  if (isViewing()) return <AccessBanner user={props.user} />; // the rest is about this device
   return (
     <>
       <AccessBanner user={props.user} />

@@ -17,6 +17,7 @@ import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { BrandMark } from '#web/ui/BrandMark.tsx';
 import { usePlatformName, usePublicConfig } from '#web/data/public-config.ts';
 import { useBlockedStorage } from '#web/data/device/blocked-storage.ts';
+import { isViewing } from '#web/client/storage.ts';
 import { usePrefetched } from '#web/data/prefetch.ts';
 import { restoreScroll } from '#web/lib/history-entry.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -71,6 +72,7 @@ function Brand({ title }: { title: string }) {
 const AppPrompts = lazyPart(async () => (await import('./AppPrompts.tsx')).AppPrompts);
 const OfflineStrip = lazyPart(async () => (await import('./HeaderStrips.tsx')).OfflineStrip);
 const TrialStrip = lazyPart(async () => (await import('./HeaderStrips.tsx')).TrialStrip);
+const ViewBanner = lazyPart(async () => (await import('./ViewBanner.tsx')).ViewBanner);
 const Toasts = lazyPart(async () => (await import('#web/ui/states/Toasts.tsx')).Toasts);
 
 const prefetchDialogs = (): void => void loadDialogs().catch(() => null);
@@ -154,7 +156,8 @@ export function ShellFrame<Key extends string>(props: ShellFrameProps<Key>) {
         />
         <Suspense fallback={null}>
           {config?.insecure_demo === true && <TrialStrip />}
-          <OfflineStrip isBlocked={isBlocked} />
+          <OfflineStrip isBlocked={isBlocked || isViewing()} />
+          {isViewing() && <ViewBanner user={user} />}
         </Suspense>
         <main ref={main} tabIndex={-1} className="w-full grow px-safe py-4 pb-28 md:px-6 md:py-6">
           <div className={clsx('mx-auto flex flex-col gap-4', contentWidths[user.role])}>

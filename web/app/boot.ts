@@ -15,9 +15,18 @@ const root = document.documentElement;
 
 function readText(key: string): string | null {
   try {
-    return localStorage.getItem(key);
+    return (isView ? sessionStorage : localStorage).getItem(key);
   } catch {
     return null; // storage is blocked
+  }
+}
+
+/** Whether an administrator sees the app as a member in this tab, which then has texts of its own. */
+function hasView(): boolean {
+  try {
+    return sessionStorage.getItem('bellwether.view') !== null;
+  } catch {
+    return false;
   }
 }
 
@@ -70,13 +79,14 @@ function blockForms(): void {
   addEventListener('submit', (event) => event.preventDefault());
 }
 
+const isView = hasView();
 blockForms(); // first: a failure below must not prevent it
 applyTheme();
 deferPictures();
 // The prerendered page is the visitor's page at the root; React renders all others.
 if (location.pathname !== '/') root.dataset['elsewhere'] = '';
 const isDemo = import.meta.env.VITE_DEMO === 'true' || readText('bellwether.mode') === 'demo';
-const prefix = isDemo ? 'bellwether.demo.' : 'bellwether.';
+const prefix = `bellwether.${isDemo ? 'demo.' : ''}${isView ? 'view.' : ''}`;
 const isSignedIn = readText(`${prefix}token`) !== null;
 if (isSignedIn) root.dataset['signedIn'] = '';
 const member = readField(`${prefix}profile`, 'role') === 'admin' ? 'admin' : 'trader';

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { followModeOfOtherTabs, isDemo, resumeDemo } from '#web/client/mode.ts';
 import { shieldLibraries } from '#web/client/shield-libraries.ts';
+import { isViewing } from '#web/client/storage.ts';
 import { createSession } from '#web/data/session/session-store.ts';
 import type { Transport } from '#web/client/api.ts';
 import { networkTransport } from '#web/client/network.ts';
@@ -19,6 +20,8 @@ function startPwa(): void {
   const start = async (): Promise<void> => {
     const { watchApp } = await import('./pwa.ts');
     watchApp(offers);
+    const { removeEndedViews } = await import('#web/offline/journal/ended-views.ts');
+    await removeEndedViews().catch(() => null); // a browser that does not list its databases
   };
   if (document.readyState === 'complete') void start();
   else addEventListener('load', () => void start(), { once: true });
@@ -48,7 +51,7 @@ const app = (
 
 // The prerendered page is the login of a visitor: hydrate it and keep what was typed.
 const isPrerendered = root.firstElementChild !== null && location.pathname === '/';
-if (isPrerendered && session.read().state === 'signed-out') hydrateRoot(root, app);
+if (isPrerendered && session.read().state === 'signed-out' && !isViewing()) hydrateRoot(root, app);
 else createRoot(root).render(app);
 
 startPwa();

@@ -42,13 +42,13 @@ export type TextStore = {
 
 /** A storage of the browser, replaced by memory while it is blocked (its very name throws) or full. */
 export function createTextStore(
-  area: 'localStorage' | 'sessionStorage',
+  area: () => 'localStorage' | 'sessionStorage',
   onRefused: () => void,
 ): TextStore {
   const memory = new Map<string, string | null>();
   function attempt<T>(use: (storage: Storage) => T): T | null {
     try {
-      return use(globalThis[area]);
+      return use(globalThis[area()]);
     } catch {
       onRefused();
       return null;
@@ -90,10 +90,24 @@ export function parseJson(text: string | null): unknown {
 export const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
-/** Values stay until they are deleted. */
-export const deviceTexts = createTextStore('localStorage', () => markBlocked({ texts: true }));
 /** Values stay until the tab is closed. */
-export const tabTexts = createTextStore('sessionStorage', () => markBlocked({ tab: true }));
+export const tabTexts = createTextStore(
+  () => 'sessionStorage',
+  () => markBlocked({ tab: true }),
+);
+
+/** Names the view of a tab in which an administrator sees the app as a member. */
+export const VIEW_KEY = 'bellwether.view';
+
+/** The id of this tab's view, also after its end; null: this is the person's own app. */
+export const readViewId = (): string | null => tabTexts.read(VIEW_KEY);
+export const isViewing = (): boolean => readViewId() !== null;
+
+/** Values stay until they are deleted; in a view they are the tab's, so that nothing of the member stays here. */
+export const deviceTexts = createTextStore(
+  () => (isViewing() ? 'sessionStorage' : 'localStorage'),
+  () => markBlocked({ texts: true }),
+);
 
 const PROBE = 'bellwether.probe';
 

@@ -7,6 +7,7 @@ import {
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from '#contracts/errors.ts';
 import { connection } from '#web/client/network.ts';
+import { isViewing } from '#web/client/storage.ts';
 import { useUser } from '#web/data/session/session.tsx';
 import { MAX_AGE_MS, persistQueries, restoreQueries } from './cached-queries.ts';
 import { readProfile } from './session/stored-profile.ts';
@@ -88,7 +89,7 @@ function FreshClient({ userId, persistFor, children }: FreshClientProps) {
 
 /**
  * Provides the query client. Sign-out and a change of user clear it. A member's answers are also cached on
- * the device for offline use; an administrator's never are.
+ * the device for offline use; an administrator's never are, and nothing in a view.
  */
 export function DataProvider({ children }: { children: ReactNode }) {
   const user = useUser();
@@ -96,7 +97,7 @@ export function DataProvider({ children }: { children: ReactNode }) {
     <FreshClient
       key={user?.id ?? 'nobody'}
       userId={user?.id ?? null}
-      persistFor={user?.role === 'user' ? user.id : null}
+      persistFor={user?.role === 'user' && !isViewing() ? user.id : null}
     >
       {children}
     </FreshClient>

@@ -47,6 +47,25 @@ export const loginSessions = kit.table(
   ],
 );
 
+/** Administrators who look at the app as a member sees it. Of its own table: no list or count of devices has them. */
+export const memberViews = kit.table(
+  'member_views',
+  {
+    token_hash: kit.bytes().primaryKey(), // SHA-256 of the bearer token
+    member_id: parentId(() => users.id),
+    session_token_hash: kit // the administrator's login session, with which it ends
+      .bytes()
+      .notNull()
+      .references(() => loginSessions.token_hash, { onDelete: 'cascade' }),
+    created_at: kit.int().notNull(),
+    expires_at: kit.int().notNull(),
+  },
+  (t) => [
+    kit.index('member_views_member').on(t.member_id),
+    kit.index('member_views_session').on(t.session_token_hash),
+  ],
+);
+
 /** What bulk acts replaced, so that they can be taken back for some minutes. */
 export const userUndos = kit.table('user_undos', {
   id: kit.text().primaryKey(),

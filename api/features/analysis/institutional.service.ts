@@ -49,7 +49,7 @@ export function createInstitutionalService({ store, market, now }: Deps) {
 
   return {
     /** Logs a run for each pair with enough candles. @throws ApiError `market.too_few_candles` when there is none */
-    async analyse(caller: Pick<Caller, 'id'>, request: InstitutionalRequest) {
+    async analyse(caller: Pick<Caller, 'id' | 'viewer'>, request: InstitutionalRequest) {
       const { timeframe } = request;
       const at = now();
       const asOf = marketClock(market, () => at)(request.pairs) ?? at;
@@ -58,6 +58,7 @@ export function createInstitutionalService({ store, market, now }: Deps) {
       if (answer.analysis.length === 0) {
         throw new ApiError('market.too_few_candles', TOO_FEW_CANDLES);
       }
+      if (caller.viewer !== null) return answer; // only the member's own runs are logged
       const run = { user_id: caller.id, timeframe, created_at: at };
       await store.add(answer.analysis.map((analysis) => ({ ...run, ...logOf(analysis) })));
       return answer;

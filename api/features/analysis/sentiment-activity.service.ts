@@ -68,8 +68,8 @@ const roundMeans = (means: SentimentActivity): SentimentActivity => ({
 function createViewCounter({ store, now, onFailure }: Pick<Deps, 'store' | 'now' | 'onFailure'>) {
   let noted = { hour: 0, members: new Set<string>() };
 
-  return async ({ id, role }: Pick<Caller, 'id' | 'role'>): Promise<void> => {
-    if (role !== 'user') return;
+  return async ({ id, role, viewer }: Pick<Caller, 'id' | 'role' | 'viewer'>): Promise<void> => {
+    if (role !== 'user' || viewer !== null) return;
     const hour = Math.floor(now() / HOUR_MS) * HOUR_MS;
     if (noted.hour !== hour) noted = { hour, members: new Set() };
     const { members } = noted;

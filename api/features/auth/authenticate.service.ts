@@ -1,32 +1,62 @@
 import { createHash } from 'node:crypto';
 import { accessRefusal } from '#api/domain/accounts.ts';
 import type { Account } from '#api/features/users/accounts.service.ts';
-import type { Authenticate } from '#api/http/caller.ts';
+import type { Authenticate, Caller } from '#api/http/caller.ts';
 import type { SessionUser } from '#contracts/auth.ts';
 import { ApiError } from '#contracts/errors.ts';
 import { closedForMaintenance } from '#contracts/rules/access/refusals.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { LoginSessionStore } from './login-sessions.store.ts';
+import type { MemberViewStore } from './member-views.store.ts';
 
 const TOUCH_EVERY_MS = 60_000;
 
-type Deps = { sessions: LoginSessionStore; settings: SettingsService; now: () => number };
+/** Begins the token of a view, and no other: it is no letter of base64url. */
+export const VIEW_PREFIX = 'view.';
+
+type Deps = {
+  sessions: LoginSessionStore;
+  views: Pick<MemberViewStore, 'find'>;
+  settings: SettingsService;
+  now: () => number;
+};
 
 /** Only the hash is stored: a copy of the database contains no valid token. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Key of a session; without a bearer token, the hash of an empty string. */
 export const tokenHashOf = (authorization: string | undefined): Buffer =>
-  hashToken(/^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? '');
+  hashToken(tokenIn(authorization));
+
+const tokenIn = (authorization: string | undefined): string =>
+  /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
 
 export const idleLimitMs = (settings: PlatformSettings): number =>
   settings.session_timeout * 3_600_000;
 
 /** Reads session and user on every request, so that changes take effect at once. All refusals look alike. */
-export function createAuthenticate({ sessions, settings, now }: Deps): Authenticate {
+export function createAuthenticate({ sessions, views, settings, now }: Deps): Authenticate {
+  /** Admits a view as long as its administrator is signed in, and its member could be. */
+  async function authenticateView(tokenHash: Buffer): Promise<Caller> {
+    const view = await views.find(tokenHash);
+    const platform = await settings.read();
+    const at = now();
+    if (!view || view.expires_at <= at) throw viewOver();
+    const session = await sessions.find(view.session_token_hash);
+    if (!session || !isValid(session, platform, at)) throw viewOver();
+    const { user } = view;
+    const isMember = session.user.role === 'admin' && user.role === 'user';
+    if (!isMember || accessRefusal(user, at) !== null) throw viewOver();
+    if (platform.maintenance_mode) throw closedForMaintenance(platform);
+    const viewer = { id: session.user.id };
+    const { id, username, role } = user;
+    return { id, username, role, user: toSessionUser(user), tokenHash, confirmedAt: null, viewer };
+  }
+
   return async (authorization) => {
     const tokenHash = tokenHashOf(authorization);
+    if (tokenIn(authorization).startsWith(VIEW_PREFIX)) return authenticateView(tokenHash);
     const session = await sessions.find(tokenHash);
     const platform = await settings.read();
     const at = now();
@@ -36,7 +66,8 @@ export function createAuthenticate({ sessions, settings, now }: Deps): Authentic
     if (at - session.last_seen_at >= TOUCH_EVERY_MS) await sessions.touch(tokenHash, at);
     const { id, username, role } = user;
     const { confirmed_at: confirmedAt } = session;
-    return { id, username, role, user: toSessionUser(user), tokenHash, confirmedAt };
+    const caller = { id, username, role, user: toSessionUser(user), tokenHash, confirmedAt };
+    return { ...caller, viewer: null };
   };
 }
 
@@ -47,6 +78,8 @@ function isValid(session: FoundSession, platform: PlatformSettings, at: number):
   const isIdle = last_seen_at + idleLimitMs(platform) <= at;
   return !isIdle && expires_at > at && accessRefusal(user, at) === null;
 }
+
+const viewOver = (): ApiError => new ApiError('auth.required', 'This view has ended.');
 
 const signInRequired = (): ApiError => new ApiError('auth.required', 'Please sign in.');
 

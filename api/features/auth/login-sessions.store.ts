@@ -18,6 +18,18 @@ type NewPassword = { passwordHash: string; currentTokenHash: Buffer; audit: Audi
 
 const recentFirst = [desc(loginSessions.last_seen_at), desc(loginSessions.created_at)];
 
+/** What a request needs of its caller. */
+export const callerColumns = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  role: users.role,
+  is_active: users.is_active,
+  starts_at: users.starts_at,
+  expires_at: users.expires_at,
+  password_hash: users.password_hash,
+};
+
 /** What a request needs of its session: reading every column takes twice as long. */
 const composeFind = (db: Db) =>
   db
@@ -25,16 +37,7 @@ const composeFind = (db: Db) =>
       last_seen_at: loginSessions.last_seen_at,
       expires_at: loginSessions.expires_at,
       confirmed_at: loginSessions.confirmed_at,
-      user: {
-        id: users.id,
-        username: users.username,
-        email: users.email,
-        role: users.role,
-        is_active: users.is_active,
-        starts_at: users.starts_at,
-        expires_at: users.expires_at,
-        password_hash: users.password_hash,
-      },
+      user: callerColumns,
     })
     .from(loginSessions)
     .innerJoin(users, eq(users.id, loginSessions.user_id))

@@ -2,6 +2,9 @@ import type { PaymentMethod, RecordedMethod } from '#contracts/primitives.ts';
 import type { Unknown } from '#contracts/unknown.ts';
 import { DAY_MS } from '../durations.ts';
 
+/** How long an administrator may look at the app as a member; using it does not prolong it. */
+export const VIEW_MINUTES = 30;
+
 /** The date of the terms, the privacy notice and the risk disclosure that a customer agrees to. */
 export const TERMS_VERSION = '2026-11-22';
 

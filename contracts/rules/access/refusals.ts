@@ -71,6 +71,10 @@ export const closedForMaintenance = ({ platform_name }: PlatformSettings): ApiEr
     `${platform_name} is closed for maintenance. Please try again later.`,
   );
 
+/** Nothing is changed while an administrator looks at the app of a member. */
+export const readOnly = (username: string): ApiError =>
+  new ApiError('auth.read_only', `You are viewing as ${username}. Nothing can be changed.`);
+
 /** @param startsAt UTC ms */
 export const notStarted = (startsAt: number): ApiError =>
   new ApiError('auth.not_started', `Your access begins on ${utcMoment(startsAt)}.`);

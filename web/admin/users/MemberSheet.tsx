@@ -2,6 +2,7 @@ import {
   Ban,
   CalendarPlus,
   Check,
+  Eye,
   KeyRound,
   type LucideIcon,
   Mail,
@@ -13,6 +14,7 @@ import { useState } from 'react';
 import { ApiError } from '#contracts/errors.ts';
 import type { AdminUser } from '#contracts/users.ts';
 import { useMemberPage } from '#web/data/admin/members.ts';
+import { openView, useViewAsMember, type View } from '#web/data/admin/member-view.ts';
 import { useNewCode, useResetPassword } from '#web/data/admin/users.ts';
 import { formatLongDate } from '#web/lib/format-time.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -145,6 +147,7 @@ function AccountActs({ user, onAct }: { user: AdminUser; onAct: (act: Act) => vo
           Message
         </Choice>
       )}
+      {user.role === 'user' && <ViewChoice user={user} />}
       <Choice icon={Pencil} onChoose={() => onAct('edit')}>
         Edit
       </Choice>
@@ -183,11 +186,46 @@ function ToggleChoice({ user }: { user: AdminUser }) {
   );
 }
 
-type ChoiceProps = { icon: LucideIcon; onChoose: () => void; children: string };
+/** Opens the app as the member sees it. */
+function ViewChoice({ user }: { user: AdminUser }) {
+  const { mutate, reset, data: blocked, isPending, error } = useViewAsMember();
+  return (
+    <>
+      <Choice icon={Eye} onChoose={() => mutate(user.id)} isBusy={isPending}>
+        View as member
+      </Choice>
+      {error !== null && (
+        <li role="alert" className="text-dense text-danger">
+          {userFailure(error, 'Error opening the view')}
+        </li>
+      )}
+      {blocked != null && <BlockedView view={blocked} onClose={reset} />}
+    </>
+  );
+}
 
-const Choice = ({ icon, onChoose, children }: ChoiceProps) => (
+/** A browser that lets a page open tabs only at a press lets this one. */
+const BlockedView = ({ view, onClose }: { view: View; onClose: () => void }) => (
+  <ConfirmDialog
+    isOpen
+    title={`View as “${view.user.username}”`}
+    question="Your browser blocked the new tab. The view is ready."
+    confirmLabel="Open the view"
+    onConfirm={() => openView(view) && onClose()}
+    onCancel={onClose}
+  />
+);
+
+type ChoiceProps = {
+  icon: LucideIcon;
+  onChoose: () => void;
+  isBusy?: boolean;
+  children: string;
+};
+
+const Choice = ({ icon, onChoose, isBusy = false, children }: ChoiceProps) => (
   <li>
-    <Button size="sm" icon={icon} onClick={onChoose}>
+    <Button size="sm" icon={icon} onClick={onChoose} isBusy={isBusy}>
       {children}
     </Button>
   </li>

@@ -3,6 +3,7 @@ import type { LoginRequest, SessionUser } from '#contracts/auth.ts';
 import { type Api, createApi, type Transport } from '#web/client/api.ts';
 import { hasCode, NetworkError } from '#web/client/failures.ts';
 import { isDemo, leaveDemo, storageKey } from '#web/client/mode.ts';
+import { isViewing } from '#web/client/storage.ts';
 import { dropToken, readToken, storeToken, readVisitorToken } from '#web/client/token.ts';
 import { afterFirstInput, whenIdle } from '#web/data/device/deferred-start.ts';
 import { storeBuyer } from '../payments/stored-buyer.ts';
@@ -26,13 +27,19 @@ const doNothing = async (): Promise<void> => {};
 
 /** Locks the device after the session ended; the demo stays. The shell has loaded the code already. */
 async function lockAtEnd(userId: string | undefined): Promise<void> {
-  if (userId === undefined || isDemo()) return;
+  if (userId === undefined || isDemo() || isViewing()) return;
   try {
     const { lockDevice } = await import('./lock-device.ts');
     await lockDevice(userId, 'keep');
   } catch {
     // Storage is blocked: there is nothing to lock.
   }
+}
+
+/** Loaded already by the banner of the view. */
+async function reportReadOnly(error: unknown): Promise<void> {
+  const { reportRefusal } = await import('#web/client/view.ts');
+  if (error instanceof Error) reportRefusal(error.message);
 }
 
 /** Lazy, because zod comes with the endpoints. */
@@ -72,6 +79,7 @@ class SessionStore {
       readToken,
       readVisitorToken,
       onSessionEnded: () => this.#end(),
+      onReadOnly: (error) => void reportReadOnly(error),
     });
   }
 

@@ -54,7 +54,7 @@ export function useSignIn(): Command<Credentials> {
 async function hasJournals(): Promise<boolean> {
   if (!('indexedDB' in globalThis)) return false;
   const names = (await indexedDB.databases()).map(({ name = '' }) => name);
-  return names.some((name) => name.startsWith('bellwether:'));
+  return names.some((name) => /^bellwether:(?!view:)/.test(name));
 }
 
 /** Whether `useOtherAccounts` could find something; cheap enough for the login screen. */

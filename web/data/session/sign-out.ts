@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { isDemo } from '#web/client/mode.ts';
+import { isViewing } from '#web/client/storage.ts';
+import { endView } from './end-view.ts';
 import type { SignOutChoice, UnsentCounts } from '#web/offline/journal/leave-journal.ts';
 import { dropPersistedQueries } from '#web/offline/cache/query-persister.ts';
 import { JournalContext } from '../journal/journal-context.ts';
@@ -32,7 +34,7 @@ export function useSignOut() {
 
   /** Counts unsent trades and screenshots; null if there are none. */
   async function readUnsent(): Promise<UnsentCounts | null> {
-    if (isDemo()) return null; // the demo is not deleted
+    if (isDemo() || isViewing()) return null; // the demo is not deleted, and a view has nothing unsent
     try {
       return await (await loadJournal()).countUnsent(userId);
     } catch {
@@ -55,6 +57,7 @@ export function useSignOut() {
 
   /** @param reason shown on the login screen */
   async function signOut(wanted: SignOutChoice, reason?: string): Promise<void> {
+    if (isViewing()) return endView(store);
     if (isDemo()) return store.signOut();
     const mayDelete = wanted !== 'delete-if-sent' || (await isConfirmed());
     const choice = mayDelete ? wanted : 'keep';

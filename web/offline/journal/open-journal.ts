@@ -1,7 +1,9 @@
 import type { Api } from '#web/client/api.ts';
 import { askToPersist } from '#web/client/database-probe.ts';
 import { isDemo } from '#web/client/mode.ts';
+import { isViewing, readViewId } from '#web/client/storage.ts';
 import { readToken } from '#web/client/token.ts';
+import { holdView, viewDatabase } from '#web/client/view.ts';
 import { requestBackgroundSync, withSyncLockIfFree, onReturn } from '#web/offline/sync/triggers.ts';
 import { createSyncCalls } from '../sync/calls.ts';
 import { createJournalSync } from '../sync/journal-sync.ts';
@@ -26,7 +28,7 @@ export { countUnsent, leaveJournal } from './leave-journal.ts';
 
 /** Stores the access token for the service worker while the person is signed in. */
 async function shareToken(db: JournalDb): Promise<void> {
-  if (!isDemo()) await onDevice(db, () => mirrorToken(db, readToken()));
+  if (!isDemo() && !isViewing()) await onDevice(db, () => mirrorToken(db, readToken()));
 }
 
 export type Journal = ReturnType<typeof openJournal>;
@@ -38,7 +40,10 @@ export type Journal = ReturnType<typeof openJournal>;
 export function openJournal(userId: string, api: Api, options: JournalOptions = {}) {
   // Without IndexedDB, Dexie would wait forever instead of failing.
   if (!('indexedDB' in globalThis)) throw new Error('this browser offers no database');
-  const db = new JournalDb(journalDbName(userId, isDemo()));
+  holdView();
+  const viewId = readViewId();
+  const name = viewId === null ? journalDbName(userId, isDemo()) : viewDatabase(viewId, userId);
+  const db = new JournalDb(name);
   const end = new AbortController();
   const calls = createSyncCalls(api, end.signal);
   const withLock = (run: () => Promise<void>) => withSyncLockIfFree(db.name, run);
@@ -79,7 +84,7 @@ export function openJournal(userId: string, api: Api, options: JournalOptions = 
 /** Closes the database; deletes the shared token after a sign-out. */
 async function closeStore(db: JournalDb): Promise<void> {
   try {
-    if (readToken() === null && !db.isRetired) await mirrorToken(db, null);
+    if (readToken() === null && !db.isRetired && !isViewing()) await mirrorToken(db, null);
   } catch {
     // the database is already deleted
   } finally {

@@ -2,6 +2,7 @@ import { Dexie, liveQuery, type ObservabilitySet } from 'dexie';
 import { v7 as uuidv7 } from 'uuid';
 import type { RecordKind } from '#contracts/journal/journal-rows.ts';
 import type { EntryFields } from '#contracts/journal/journal.ts';
+import { isViewDatabase } from '#web/client/view.ts';
 import type { SyncCalls } from '../sync/calls.ts';
 import type { Clock } from '../sync/retry.ts';
 import { readWholeJournal } from './export-rows.ts';
@@ -16,7 +17,7 @@ import {
   readRecords,
   readTrade,
 } from './read.ts';
-import { onDevice, StorageFullError, withRoom } from './storage-errors.ts';
+import { onDevice, refuseInView, StorageFullError, withRoom } from './storage-errors.ts';
 import { exportFile, readUnsentSummary, readUnsent } from './unsent.ts';
 import { addEntries, changeRow, putRecord, type RecordDraft } from './write.ts';
 
@@ -101,6 +102,7 @@ function createPacedWatch<T>(db: JournalDb, read: () => Promise<T>): Watch<T> {
 /** Runs a write; frees space if the device is full; a failure gets a message for the user. */
 export function createWriter(db: JournalDb, { onStorageFull }: JournalOptions, wrote: () => void) {
   return async <T>(failure: string, work: () => Promise<T>): Promise<T> => {
+    refuseInView(db);
     try {
       const result = await withRoom(() => onDevice(db, work), onStorageFull);
       db.writes.dispatchEvent(new Event('write'));
@@ -163,6 +165,7 @@ export function createDraft(db: JournalDb, { onStorageFull }: JournalOptions) {
     watch: (form: DraftForm) =>
       createWatch(db, async () => ({ draft: (await db.drafts.get(form)) ?? null })),
     async save(form: DraftForm, values: Draft['values']) {
+      if (isViewDatabase(db.name)) return; // no trade of a view is ever finished
       const put = () => db.drafts.put({ form, values, keptAt: clock.now() });
       await withRoom(() => onDevice(db, put), onStorageFull);
     },

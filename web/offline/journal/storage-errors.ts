@@ -1,4 +1,5 @@
 import { fieldOf } from '#web/client/storage.ts';
+import { isViewDatabase, reportRefusal } from '#web/client/view.ts';
 import type { JournalDb } from './journal-db.ts';
 
 /** The device has no space left. The message is for the user. */
@@ -7,6 +8,22 @@ export class StorageFullError extends Error {
     super('This device is out of storage space. Free some space, then try again.', { cause });
     this.name = 'StorageFullError';
   }
+}
+
+/** Nothing is written to the journal of a view. The message is for the user. */
+export class ReadOnlyError extends Error {
+  constructor() {
+    super('You are viewing as a member. Nothing can be changed.');
+    this.name = 'ReadOnlyError';
+  }
+}
+
+/** @throws ReadOnlyError before the person writes to the journal of a view */
+export function refuseInView({ name }: JournalDb): void {
+  if (!isViewDatabase(name)) return;
+  const error = new ReadOnlyError();
+  reportRefusal(error.message);
+  throw error;
 }
 
 const CONNECTION_LOST = new Set<unknown>(['DatabaseClosedError', 'UnknownError']);
@@ -47,6 +64,7 @@ export async function writeOnDevice<T>(
   failure: string,
   work: () => Promise<T>,
 ): Promise<T> {
+  refuseInView(db);
   try {
     return await onDevice(db, work);
   } catch (cause) {

@@ -2,7 +2,7 @@ import { pushEndpoints, PushSubscription as PushAddress } from '#contracts/notif
 import type { Api } from '#web/client/api.ts';
 import { isInstalled, isIos } from '#web/client/device.ts';
 import { storageKey } from '#web/client/mode.ts';
-import { deviceTexts } from '#web/client/storage.ts';
+import { deviceTexts, isViewing } from '#web/client/storage.ts';
 
 /** Registers a push subscription on the server. Idempotent. @throws as `Api.call` */
 export async function registerSubscription(
@@ -16,8 +16,12 @@ export async function registerSubscription(
 /** unsupported: the browser has no notifications, or not for this page. */
 export type PushPermission = NotificationPermission | 'unsupported';
 
+/** Not in a view: the subscription is that of the person at this device. */
 const isSupported = (): boolean =>
-  'Notification' in window && 'PushManager' in window && 'serviceWorker' in navigator;
+  !isViewing() &&
+  'Notification' in window &&
+  'PushManager' in window &&
+  'serviceWorker' in navigator;
 
 export const readPermission = (): PushPermission =>
   isSupported() ? Notification.permission : 'unsupported';
@@ -63,7 +67,7 @@ const keyOfServer = ({ options }: PushSubscription): string | null =>
 
 /** Replaces a subscription for another key. @throws Error if refused, or without a service worker */
 export async function subscribeDevice(publicKey: string): Promise<PushSubscription> {
-  const registration = await readRegistration();
+  const registration = isViewing() ? undefined : await readRegistration();
   if (registration === undefined) throw new Error('The app is not installed in this browser yet.');
   const subscription = await registration.pushManager.getSubscription();
   if (subscription !== null && keyOfServer(subscription) === publicKey) return subscription;

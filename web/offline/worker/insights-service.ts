@@ -1,3 +1,4 @@
+import { refuseInView } from '#web/offline/journal/storage-errors.ts';
 import type { SetupFields } from '#contracts/journal/journal-rows.ts';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { setupKey } from '#contracts/rules/journal/trade-metrics.ts';
@@ -56,6 +57,7 @@ export function createInsightsService(db: JournalDb, onWrite: () => void) {
     readSetups: async (query: SetupsQuery) =>
       computeSetups(await cache.read(), await withoutDemo(query)),
     async renameSetup(rename: SetupRename) {
+      refuseInView(db);
       await renameSetup(db, rename, await cache.read(), Date.now());
       onWrite();
     },

@@ -62,6 +62,11 @@ export function toastError(text: string): void {
   toast.error(<span role="alert">{text}</span>, { duration: Infinity, closeButton: true });
 }
 
+/** Says once that nothing can be changed here, however often it was tried. */
+export function toastRefused(text: string): void {
+  toast.error(<span role="alert">{text}</span>, { id: 'refused', duration: 5000 });
+}
+
 const UNDO_MS = 8000;
 
 /** Says that something was done that can be taken back for a while. */

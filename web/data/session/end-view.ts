@@ -1,0 +1,26 @@
+import { authEndpoints } from '#contracts/auth.ts';
+import { dropToken } from '#web/client/token.ts';
+import type { Session } from './session-store.ts';
+import { dropProfile } from './stored-profile.ts';
+
+let closesTab = false;
+
+/** Ends the view of this tab; the page of its end then forgets what it has stored and closes the tab. */
+export async function endView(session: Session): Promise<void> {
+  await session.api.call(authEndpoints.logout).catch(() => null); // it ends by itself within half an hour
+  closesTab = true;
+  dropToken();
+  dropProfile();
+  session.start(); // without a token: closes all screens, and with them the journal
+}
+
+/** Deletes what the view of this tab has stored. Call after its screens are closed: they would store it anew. */
+export async function forgetView(): Promise<void> {
+  try {
+    const { removeOwnView } = await import('#web/offline/journal/ended-views.ts');
+    await removeOwnView();
+  } catch {
+    // The next start of the app deletes it.
+  }
+  if (closesTab) window.close(); // where the browser lets it
+}
