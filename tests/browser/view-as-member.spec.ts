@@ -95,8 +95,6 @@ test('a view that was closed leaves no trace after the next start of the app, an
   await page.reload();
   await expect.poll(views).toEqual([]);
 
-  await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Closed View', exact: true }).click();
   const opening = page.context().waitForEvent('page');
   await page.getByRole('button', { name: 'View as member' }).click();
   const next = await opening;

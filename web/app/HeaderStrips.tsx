@@ -1,9 +1,16 @@
 import { TriangleAlert, WifiOff } from 'lucide-react';
+import { Suspense } from 'react';
+import type { SessionUser } from '#contracts/auth.ts';
+import { isViewing } from '#web/client/storage.ts';
 import { useConnected } from '#web/data/query-results.ts';
 import { useOnline } from '#web/lib/use-browser-state.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+
+/** Loaded lazily: few tabs are views. */
+const ViewBanner = lazyPart(async () => (await import('./ViewBanner.tsx')).ViewBanner);
 
 /** Warns on every screen of a publicly reachable installation that runs the insecure demo set-up. */
-export function TrialStrip() {
+function TrialStrip() {
   return (
     <p
       role="note"
@@ -16,7 +23,7 @@ export function TrialStrip() {
 }
 
 /** Says that the device or the server is offline. @param props isBlocked: nothing can be saved here */
-export function OfflineStrip({ isBlocked }: { isBlocked: boolean }) {
+function OfflineStrip({ isBlocked }: { isBlocked: boolean }) {
   const isOnline = useOnline();
   const isConnected = useConnected();
   const reason = isOnline ? 'The server cannot be reached' : 'Offline';
@@ -32,5 +39,28 @@ export function OfflineStrip({ isBlocked }: { isBlocked: boolean }) {
         </span>
       )}
     </output>
+  );
+}
+
+type HeaderStripsProps = {
+  user: SessionUser;
+  isTrial: boolean;
+  /** This browser stores nothing. */
+  isBlocked: boolean;
+};
+
+/** What every screen says below the header. */
+export function HeaderStrips({ user, isTrial, isBlocked }: HeaderStripsProps) {
+  const isView = isViewing();
+  return (
+    <>
+      {isTrial && <TrialStrip />}
+      <OfflineStrip isBlocked={isBlocked || isView} />
+      {isView && (
+        <Suspense fallback={null}>
+          <ViewBanner user={user} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -17,7 +17,6 @@ import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { BrandMark } from '#web/ui/BrandMark.tsx';
 import { usePlatformName, usePublicConfig } from '#web/data/public-config.ts';
 import { useBlockedStorage } from '#web/data/device/blocked-storage.ts';
-import { isViewing } from '#web/client/storage.ts';
 import { usePrefetched } from '#web/data/prefetch.ts';
 import { restoreScroll } from '#web/lib/history-entry.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -70,9 +69,7 @@ function Brand({ title }: { title: string }) {
 
 /** Loaded right after the first paint, so that it is there when the network goes. */
 const AppPrompts = lazyPart(async () => (await import('./AppPrompts.tsx')).AppPrompts);
-const OfflineStrip = lazyPart(async () => (await import('./HeaderStrips.tsx')).OfflineStrip);
-const TrialStrip = lazyPart(async () => (await import('./HeaderStrips.tsx')).TrialStrip);
-const ViewBanner = lazyPart(async () => (await import('./ViewBanner.tsx')).ViewBanner);
+const HeaderStrips = lazyPart(async () => (await import('./HeaderStrips.tsx')).HeaderStrips);
 const Toasts = lazyPart(async () => (await import('#web/ui/states/Toasts.tsx')).Toasts);
 
 const prefetchDialogs = (): void => void loadDialogs().catch(() => null);
@@ -155,9 +152,11 @@ export function ShellFrame<Key extends string>(props: ShellFrameProps<Key>) {
           onPreferences={props.onPreferences}
         />
         <Suspense fallback={null}>
-          {config?.insecure_demo === true && <TrialStrip />}
-          <OfflineStrip isBlocked={isBlocked || isViewing()} />
-          {isViewing() && <ViewBanner user={user} />}
+          <HeaderStrips
+            user={user}
+            isTrial={config?.insecure_demo === true}
+            isBlocked={isBlocked}
+          />
         </Suspense>
         <main ref={main} tabIndex={-1} className="w-full grow px-safe py-4 pb-28 md:px-6 md:py-6">
           <div className={clsx('mx-auto flex flex-col gap-4', contentWidths[user.role])}>

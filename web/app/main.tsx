@@ -20,8 +20,6 @@ function startPwa(): void {
   const start = async (): Promise<void> => {
     const { watchApp } = await import('./pwa.ts');
     watchApp(offers);
-    const { removeEndedViews } = await import('#web/offline/journal/ended-views.ts');
-    await removeEndedViews().catch(() => null); // a browser that does not list its databases
   };
   if (document.readyState === 'complete') void start();
   else addEventListener('load', () => void start(), { once: true });

@@ -35,10 +35,20 @@ async function install(): Promise<void> {
   await accepted.prompt();
 }
 
-/** Starts the service worker, updates and the install offer. @param offers made before this call */
+/** Deletes what views in closed tabs have left here; later than all that a person waits for. */
+async function removeEndedViews(): Promise<void> {
+  try {
+    await (await import('#web/offline/journal/ended-views.ts')).removeEndedViews();
+  } catch {
+    // A browser that does not list its databases: a view there deletes its own at its end.
+  }
+}
+
+/** Starts the service worker, updates and the install offer; removes ended views. @param offers made before this call */
 export function watchApp(offers: readonly Event[]): void {
   watchInstall(offers);
   addEventListener('vite:preloadError', () => pwaStore.set({ update: 'reload' })); // a chunk of the old build is gone
+  void removeEndedViews();
   if (!import.meta.env.PROD) return;
   if (!('serviceWorker' in navigator)) return markBlocked({ app: true });
   void import('./pwa-register.ts').then(({ registerWorker }) => registerWorker()).catch(() => null); // rejected, as in a private window: the app works without it

@@ -1,6 +1,6 @@
 import type { Endpoint, RequestOf, ResponseOf } from '#contracts/endpoint.ts';
 import type { StreamListener } from './event-stream.ts';
-import { hasCode, NetworkError } from './failures.ts';
+import { hasCode, NetworkError, reportRefusal } from './failures.ts';
 import type { Transport } from './network.ts';
 
 export type { StreamListener } from './event-stream.ts';
@@ -53,8 +53,6 @@ type Wiring = {
   readVisitorToken?: () => string | null;
   /** The server no longer accepts the stored token. */
   onSessionEnded: () => void;
-  /** The server changes nothing in a view. */
-  onReadOnly?: (error: unknown) => void;
   /** The server's origin; by default the page's. */
   origin?: string;
 };
@@ -84,13 +82,7 @@ function tokenFor({ access }: Endpoint, { readToken, readVisitorToken }: Wiring)
 
 /** Creates the API client, the app's only access to the server. */
 export function createApi(wiring: Wiring): Api {
-  const {
-    transport,
-    readToken,
-    onSessionEnded,
-    onReadOnly,
-    origin = globalThis.location?.origin,
-  } = wiring;
+  const { transport, readToken, onSessionEnded, origin = globalThis.location?.origin } = wiring;
 
   /** Runs a call with the current token; reports an ended session. */
   async function asCaller<T>(endpoint: Endpoint, run: (token: string | null) => Promise<T>) {
@@ -100,7 +92,7 @@ export function createApi(wiring: Wiring): Api {
       return await run(token);
     } catch (error) {
       const { endsSession } = await loaded(loadCaller);
-      if (hasCode(error, 'auth.read_only')) onReadOnly?.(error);
+      if (hasCode(error, 'auth.read_only')) reportRefusal(error);
       // A late answer for an old token must not end the current session.
       if (token !== null && token === readToken() && endsSession(error)) onSessionEnded();
       throw error;

@@ -29,6 +29,8 @@ export class AnswerError extends Error {
   }
 }
 
+export const REFUSED = 'bellwether:refused';
+
 /** Whether an error has this code; without the error catalogue, which the login screen must not load. */
 export const hasCode = (error: unknown, code: ErrorCode): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
@@ -45,4 +47,9 @@ export function callOr<Answer, Instead>(
     if (isMissing) return instead;
     throw error;
   });
+}
+
+/** Reports what a view refused to change; `onRefusal` of `view.ts` receives it. */
+export function reportRefusal(error: unknown): void {
+  dispatchEvent(new CustomEvent(REFUSED, { detail: error }));
 }

@@ -1,4 +1,5 @@
 import type { SessionUser } from '#contracts/auth.ts';
+import { REFUSED } from './failures.ts';
 import { isDemo, MODE_KEY, storageKey } from './mode.ts';
 import { readViewId, VIEW_KEY } from './storage.ts';
 
@@ -28,21 +29,14 @@ export const endOfView = (viewId: string): number => Number.parseInt(viewId, 10)
 /** The lock that each tab of a view has as long as it is open. */
 export const viewLock = (viewId: string): string => VIEW_DATABASE + viewId;
 
-const REFUSED = 'refused';
-const refusals = new EventTarget();
-
-/** Reports that something would have been changed in a view. */
-export function reportRefusal(message: string): void {
-  refusals.dispatchEvent(new CustomEvent(REFUSED, { detail: message }));
-}
-
-/** @returns unsubscribe */
+/** Calls back with the message of each change that was refused. @returns unsubscribe */
 export function onRefusal(listener: (message: string) => void): () => void {
   const receive = (event: Event): void => {
-    if (event instanceof CustomEvent) listener(String(event.detail));
+    const error: unknown = event instanceof CustomEvent ? event.detail : null;
+    if (error instanceof Error) listener(error.message);
   };
-  refusals.addEventListener(REFUSED, receive);
-  return () => refusals.removeEventListener(REFUSED, receive);
+  addEventListener(REFUSED, receive);
+  return () => removeEventListener(REFUSED, receive);
 }
 
 /**

@@ -36,12 +36,6 @@ async function lockAtEnd(userId: string | undefined): Promise<void> {
   }
 }
 
-/** Loaded already by the banner of the view. */
-async function reportReadOnly(error: unknown): Promise<void> {
-  const { reportRefusal } = await import('#web/client/view.ts');
-  if (error instanceof Error) reportRefusal(error.message);
-}
-
 /** Lazy, because zod comes with the endpoints. */
 async function loadEndpoints() {
   try {
@@ -79,7 +73,6 @@ class SessionStore {
       readToken,
       readVisitorToken,
       onSessionEnded: () => this.#end(),
-      onReadOnly: (error) => void reportReadOnly(error),
     });
   }
 

@@ -1,5 +1,6 @@
+import { reportRefusal } from '#web/client/failures.ts';
 import { fieldOf } from '#web/client/storage.ts';
-import { isViewDatabase, reportRefusal } from '#web/client/view.ts';
+import { isViewDatabase } from '#web/client/view.ts';
 import type { JournalDb } from './journal-db.ts';
 
 /** The device has no space left. The message is for the user. */
@@ -22,7 +23,7 @@ export class ReadOnlyError extends Error {
 export function refuseInView({ name }: JournalDb): void {
   if (!isViewDatabase(name)) return;
   const error = new ReadOnlyError();
-  reportRefusal(error.message);
+  reportRefusal(error);
   throw error;
 }
 
