@@ -2,6 +2,8 @@ import { TriangleAlert, WifiOff } from 'lucide-react';
 import { Suspense } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import { isViewing } from '#web/client/storage.ts';
+import { useBlockedStorage } from '#web/data/device/blocked-storage.ts';
+import { usePublicConfig } from '#web/data/public-config.ts';
 import { useConnected } from '#web/data/query-results.ts';
 import { useOnline } from '#web/lib/use-browser-state.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -42,19 +44,14 @@ function OfflineStrip({ isBlocked }: { isBlocked: boolean }) {
   );
 }
 
-type HeaderStripsProps = {
-  user: SessionUser;
-  isTrial: boolean;
-  /** This browser stores nothing. */
-  isBlocked: boolean;
-};
-
 /** What every screen says below the header. */
-export function HeaderStrips({ user, isTrial, isBlocked }: HeaderStripsProps) {
+export function HeaderStrips({ user }: { user: SessionUser }) {
+  const config = usePublicConfig();
+  const { database: isBlocked } = useBlockedStorage();
   const isView = isViewing();
   return (
     <>
-      {isTrial && <TrialStrip />}
+      {config?.insecure_demo === true && <TrialStrip />}
       <OfflineStrip isBlocked={isBlocked || isView} />
       {isView && (
         <Suspense fallback={null}>
