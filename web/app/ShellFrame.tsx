@@ -14,7 +14,7 @@ import type { NotificationTarget } from '#contracts/notifications.ts';
 import { Drawer, loadDialogs } from '#web/ui/Dialog.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { BrandMark } from '#web/ui/BrandMark.tsx';
-import { usePlatformName, usePublicConfig } from '#web/data/public-config.ts';
+import { usePlatformName } from '#web/data/public-config.ts';
 import { useBlockedStorage } from '#web/data/device/blocked-storage.ts';
 import { usePrefetched } from '#web/data/prefetch.ts';
 import { restoreScroll } from '#web/lib/history-entry.ts';
@@ -100,7 +100,6 @@ export function ShellFrame<Key extends string>(props: ShellFrameProps<Key>) {
   const { title, user, items, current, onSelect, menuFooter, renderBottomBar, children } = props;
   const [isMenuOpen, setIsMenuOpen] = useMenuState(current);
   const main = useRef<HTMLElement>(null);
-  const config = usePublicConfig();
   const { database: isBlocked } = useBlockedStorage();
   const focusNewHeading = useHeadingFocus(main);
   const label = items.find(({ key }) => key === current)?.label ?? title;
@@ -148,11 +147,7 @@ export function ShellFrame<Key extends string>(props: ShellFrameProps<Key>) {
           onPreferences={props.onPreferences}
         />
         <Suspense fallback={null}>
-          <HeaderStrips
-            user={user}
-            isTrial={config?.insecure_demo === true}
-            isBlocked={isBlocked}
-          />
+          <HeaderStrips user={user} isBlocked={isBlocked} />
         </Suspense>
         <main ref={main} tabIndex={-1} className="w-full grow px-safe py-4 pb-28 md:px-6 md:py-6">
           <div className="mx-auto flex max-w-6xl flex-col gap-4">
