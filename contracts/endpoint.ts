@@ -83,9 +83,6 @@ export const define = {
   delete: withMethod('DELETE'),
 };
 
-/** Whether an administrator who views the app as a member may call it. */
-export const mayView = ({ method, inView }: Endpoint): boolean => inView ?? method === 'GET';
-
 /** The parts of a call: each is present exactly when the endpoint declares it. */
 export type RequestOf<E extends Endpoint> = {
   [Part in 'params' | 'query' | 'body' as E[Part] extends AnySchema ? Part : never]: InputOf<

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { SessionUser } from '#contracts/auth.ts';
-import { type Access, type Endpoint, mayView } from '#contracts/endpoint.ts';
-import { readOnly } from '#contracts/rules/access/refusals.ts';
+import { type Access, type Endpoint } from '#contracts/endpoint.ts';
+import { mayView, readOnly } from '#contracts/rules/access/refusals.ts';
 
 /** The person behind a valid login session. */
 export type Caller = {

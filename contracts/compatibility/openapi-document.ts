@@ -1,5 +1,6 @@
+import { mayView } from '#contracts/rules/access/refusals.ts';
 import { z } from 'zod';
-import { ImageType, mayView, type AnySchema, type Endpoint } from '#contracts/endpoint.ts';
+import { ImageType, type AnySchema, type Endpoint } from '#contracts/endpoint.ts';
 import { type ErrorCode, errorCatalogue } from '#contracts/errors.ts';
 import type { OpenApiDocument } from '#contracts/system.ts';
 import { toZod } from '#contracts/parse-part.ts';

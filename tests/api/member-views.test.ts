@@ -1,10 +1,11 @@
+import { mayView } from '#contracts/rules/access/refusals.ts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { loginSessions, memberViews, users } from '#api/db/schema/users.ts';
 import { VIEW_PREFIX } from '#api/features/auth/authenticate.service.ts';
 import { accountEndpoints } from '#contracts/account.ts';
 import { authEndpoints } from '#contracts/auth.ts';
-import { type Endpoint, mayView } from '#contracts/endpoint.ts';
+import { type Endpoint } from '#contracts/endpoint.ts';
 import { eventEndpoints } from '#contracts/events.ts';
 import { allEndpoints } from '#contracts/index.ts';
 import { journalEndpoints } from '#contracts/journal/journal.ts';

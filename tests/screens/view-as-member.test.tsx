@@ -10,13 +10,12 @@ import { renderScreen } from '#tests/support/render-screen.tsx';
 import { UsersTab } from '#web/admin/users/UsersTab.tsx';
 import { RootGate } from '#web/app/App.tsx';
 import { VIEW_KEY } from '#web/client/storage.ts';
-import { isViewDatabase } from '#web/client/view.ts';
+import { removeEndedViews } from '#web/client/view.ts';
+import { isViewDatabase } from '#web/client/view-database.ts';
 import { openJournal } from '#web/offline/journal/open-journal.ts';
-import { removeEndedViews } from '#web/offline/journal/ended-views.ts';
 import { subscribeDevice, unsubscribeDevice } from '#web/offline/push/device.ts';
 import '#web/app/TraderShell.tsx';
-import '#web/app/ViewBanner.tsx';
-import '#web/app/ViewEnded.tsx';
+import '#web/app/ViewAsMember.tsx';
 import '#web/features/market/MarketScreen.tsx';
 import '#web/features/settings/SettingsScreen.tsx';
 
@@ -60,11 +59,11 @@ it('opens in a new tab after the code of the administrator, and hands the token 
   expect(open).toHaveBeenCalledExactlyOnceWith('about:blank', '_blank');
   expect([...tab.texts.keys()]).toEqual([
     'bellwether.view',
-    'bellwether.view.token',
-    'bellwether.view.profile',
+    'bellwether.token',
+    'bellwether.profile',
   ]);
   expect(tab.opener).toBeNull();
-  const token = tab.texts.get('bellwether.view.token') ?? '';
+  const token = tab.texts.get('bellwether.token') ?? '';
   expect(token).toMatch(/^view\./);
   expect(JSON.stringify([localStorage, sessionStorage])).not.toContain(token);
   expect(localStorage.getItem('bellwether.token')).toBe('demo-admin');
@@ -103,7 +102,7 @@ function beginView({ endsAt = Date.now() + VIEW_MINUTES * MINUTE_MS } = {}): str
   const token = `view.admin.trader.${endsAt}`;
   localStorage.setItem('bellwether.token', 'demo-admin');
   sessionStorage.setItem(VIEW_KEY, viewId);
-  sessionStorage.setItem('bellwether.view.token', token);
+  sessionStorage.setItem('bellwether.token', token);
   onTestFinished(() => localStorage.clear());
   return token;
 }
@@ -124,7 +123,7 @@ it('shows the app of the member under a banner, and End leaves the administrator
   expect(await screen.findByRole('heading', { name: 'This view has ended' })).toBeVisible();
   await waitFor(() => expect(close).toHaveBeenCalledOnce());
   expect(ofAdministrator()).toEqual([['bellwether.token', 'demo-admin']]);
-  expect(sessionStorage.getItem('bellwether.view.token')).toBeNull();
+  expect(sessionStorage.getItem('bellwether.token')).toBeNull();
   expect((await databasesOnDevice()).filter(isViewDatabase)).toEqual([]);
 });
 
@@ -144,6 +143,7 @@ it('says once that nothing can be changed, however often it is tried', async () 
 
 it('asks the server at once when the administrator signs out in another tab', async () => {
   const { backend, session } = await showView();
+  session.followOtherTabs();
   const check = vi.spyOn(session, 'start');
   await backend.world.change(({ people }) => {
     const administrator = people.find(({ id }) => id === 'admin');

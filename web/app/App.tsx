@@ -21,7 +21,7 @@ const TraderShell = lazy(async () => ({
 }));
 const AdminShell = lazy(async () => ({ default: (await import('./AdminShell.tsx')).AdminShell }));
 
-const ViewEnded = lazyPart(async () => (await import('./ViewEnded.tsx')).ViewEnded);
+const ViewEnded = lazyPart(async () => (await import('./ViewAsMember.tsx')).ViewEnded);
 
 /** Return address of the payment providers. */
 const PAYMENT_PATH = '/payment-processing';

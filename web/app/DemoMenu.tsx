@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isViewing } from '#web/client/storage.ts';
 import { leaveDemo } from '#web/data/device/demo.ts';
 import { useResetDemo } from '#web/data/device/reset.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,6 +10,7 @@ import { resetDemoServer } from './load-mocks.ts';
 /** Marks the demo on every screen; opens its menu. */
 export function DemoMenu() {
   const [isOpen, setIsOpen] = useState(false);
+  if (isViewing()) return null; // it is the demo of the tab that opened the view
   return (
     <>
       <button

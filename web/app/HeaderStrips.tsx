@@ -1,15 +1,10 @@
 import { TriangleAlert, WifiOff } from 'lucide-react';
-import { Suspense } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import { isViewing } from '#web/client/storage.ts';
-import { useBlockedStorage } from '#web/data/device/blocked-storage.ts';
 import { usePublicConfig } from '#web/data/public-config.ts';
 import { useConnected } from '#web/data/query-results.ts';
 import { useOnline } from '#web/lib/use-browser-state.ts';
-import { lazyPart } from '#web/ui/lazy-part.ts';
-
-/** Loaded lazily: few tabs are views. */
-const ViewBanner = lazyPart(async () => (await import('./ViewBanner.tsx')).ViewBanner);
+import { ViewBanner } from './ViewAsMember.tsx';
 
 /** Warns on every screen of a publicly reachable installation that runs the insecure demo set-up. */
 function TrialStrip() {
@@ -44,20 +39,21 @@ function OfflineStrip({ isBlocked }: { isBlocked: boolean }) {
   );
 }
 
+type HeaderStripsProps = {
+  user: SessionUser;
+  /** This browser stores nothing. */
+  isBlocked: boolean;
+};
+
 /** What every screen says below the header. */
-export function HeaderStrips({ user }: { user: SessionUser }) {
+export function HeaderStrips({ user, isBlocked }: HeaderStripsProps) {
   const config = usePublicConfig();
-  const { database: isBlocked } = useBlockedStorage();
   const isView = isViewing();
   return (
     <>
       {config?.insecure_demo === true && <TrialStrip />}
       <OfflineStrip isBlocked={isBlocked || isView} />
-      {isView && (
-        <Suspense fallback={null}>
-          <ViewBanner user={user} />
-        </Suspense>
-      )}
+      {isView && <ViewBanner user={user} />}
     </>
   );
 }

@@ -16,6 +16,7 @@ import { Drawer, loadDialogs } from '#web/ui/Dialog.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { BrandMark } from '#web/ui/BrandMark.tsx';
 import { usePlatformName } from '#web/data/public-config.ts';
+import { useBlockedStorage } from '#web/data/device/blocked-storage.ts';
 import { usePrefetched } from '#web/data/prefetch.ts';
 import { restoreScroll } from '#web/lib/history-entry.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -103,6 +104,7 @@ export function ShellFrame<Key extends string>(props: ShellFrameProps<Key>) {
   const { title, user, items, current, onSelect, menuFooter, renderBottomBar, children } = props;
   const [isMenuOpen, setIsMenuOpen] = useMenuState(current);
   const main = useRef<HTMLElement>(null);
+  const { database: isBlocked } = useBlockedStorage();
   const focusNewHeading = useHeadingFocus(main);
   const label = items.find(({ key }) => key === current)?.label ?? title;
   const skeleton = <Skeleton label={`Loading ${label}`} />;
@@ -149,7 +151,7 @@ export function ShellFrame<Key extends string>(props: ShellFrameProps<Key>) {
           onPreferences={props.onPreferences}
         />
         <Suspense fallback={null}>
-          <HeaderStrips user={user} />
+          <HeaderStrips user={user} isBlocked={isBlocked} />
         </Suspense>
         <main ref={main} tabIndex={-1} className="w-full grow px-safe py-4 pb-28 md:px-6 md:py-6">
           <div className={clsx('mx-auto flex flex-col gap-4', contentWidths[user.role])}>

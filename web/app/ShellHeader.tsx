@@ -3,7 +3,6 @@ import { LogOut, Menu } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import type { NotificationTarget } from '#contracts/notifications.ts';
-import { isViewing } from '#web/client/storage.ts';
 import { isDemo } from '#web/data/device/demo.ts';
 import { usePrefetched } from '#web/data/prefetch.ts';
 import { NotificationBell } from '#web/features/notifications/NotificationBell.tsx';
@@ -91,7 +90,7 @@ export function ShellHeader({ user, title, area, status, onOpenMenu, ...bell }: 
             </p>
           )}
         </div>
-        {isDemo() && !isViewing() && (
+        {isDemo() && (
           <Suspense fallback={null}>
             <DemoMenu />
           </Suspense>

@@ -86,7 +86,7 @@ deferPictures();
 // The prerendered page is the visitor's page at the root; React renders all others.
 if (location.pathname !== '/') root.dataset['elsewhere'] = '';
 const isDemo = import.meta.env.VITE_DEMO === 'true' || readText('bellwether.mode') === 'demo';
-const prefix = `bellwether.${isDemo ? 'demo.' : ''}${isView ? 'view.' : ''}`;
+const prefix = isDemo ? 'bellwether.demo.' : 'bellwether.';
 const isSignedIn = readText(`${prefix}token`) !== null;
 if (isSignedIn) root.dataset['signedIn'] = '';
 const member = readField(`${prefix}profile`, 'role') === 'admin' ? 'admin' : 'trader';

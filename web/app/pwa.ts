@@ -38,7 +38,7 @@ async function install(): Promise<void> {
 /** Deletes what views in closed tabs have left here; later than all that a person waits for. */
 async function removeEndedViews(): Promise<void> {
   try {
-    await (await import('#web/offline/journal/ended-views.ts')).removeEndedViews();
+    await (await import('#web/client/view.ts')).removeEndedViews();
   } catch {
     // A browser that does not list its databases: a view there deletes its own at its end.
   }

@@ -29,7 +29,7 @@ export class AnswerError extends Error {
   }
 }
 
-export const REFUSED = 'bellwether:refused';
+export const REFUSED = 'refused';
 
 /** Whether an error has this code; without the error catalogue, which the login screen must not load. */
 export const hasCode = (error: unknown, code: ErrorCode): boolean =>

@@ -1,4 +1,4 @@
-import { canStoreTexts, deviceTexts, isViewing, readBlockedStorage } from './storage.ts';
+import { canStoreTexts, deviceTexts, readBlockedStorage } from './storage.ts';
 
 export const MODE_KEY = 'bellwether.mode';
 
@@ -8,9 +8,9 @@ export type DemoRole = 'trader' | 'admin';
 export const isDemo = (): boolean =>
   import.meta.env.VITE_DEMO === 'true' || deviceTexts.read(MODE_KEY) === 'demo';
 
-/** The storage key of a name; the demo and a view have separate keys. */
-export const storageKey = (name: string, inView = isViewing()): string =>
-  `bellwether.${isDemo() ? 'demo.' : ''}${inView ? 'view.' : ''}${name}`;
+/** The storage key of a name; the demo has separate keys. */
+export const storageKey = (name: string): string =>
+  isDemo() ? `bellwether.demo.${name}` : `bellwether.${name}`;
 
 export const reloadPage = (): void => location.reload();
 

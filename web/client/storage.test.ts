@@ -22,7 +22,7 @@ it.each(['localStorage', 'sessionStorage'] as const)(
   (area) => {
     blockTexts(area);
     const onRefused = vi.fn<() => void>();
-    const texts = createTextStore(() => area, onRefused);
+    const texts = createTextStore(() => globalThis[area], onRefused);
 
     expect(texts.read('token')).toBeNull();
     texts.write('token', 'of Ama');
@@ -38,7 +38,7 @@ it('fault 60: goes on with what it was given where the device has no room for it
   localStorage.setItem('theme', 'light');
   fillTexts('localStorage');
   const onRefused = vi.fn<() => void>();
-  const texts = createTextStore(() => 'localStorage', onRefused);
+  const texts = createTextStore(() => localStorage, onRefused);
 
   expect(texts.read('theme')).toBe('light');
   expect(onRefused).not.toHaveBeenCalled();
@@ -48,7 +48,7 @@ it('fault 60: goes on with what it was given where the device has no room for it
 });
 
 it('sees what other tabs store', () => {
-  const texts = createTextStore(() => 'localStorage', ignore);
+  const texts = createTextStore(() => localStorage, ignore);
   texts.write('theme', 'light');
   localStorage.setItem('theme', 'dark');
   expect(texts.read('theme')).toBe('dark');

@@ -41,14 +41,11 @@ export type TextStore = {
 };
 
 /** A storage of the browser, replaced by memory while it is blocked (its very name throws) or full. */
-export function createTextStore(
-  area: () => 'localStorage' | 'sessionStorage',
-  onRefused: () => void,
-): TextStore {
+export function createTextStore(area: () => Storage, onRefused: () => void): TextStore {
   const memory = new Map<string, string | null>();
   function attempt<T>(use: (storage: Storage) => T): T | null {
     try {
-      return use(globalThis[area()]);
+      return use(area());
     } catch {
       onRefused();
       return null;
@@ -92,7 +89,7 @@ export const fieldOf = (value: unknown, name: string): unknown =>
 
 /** Values stay until the tab is closed. */
 export const tabTexts = createTextStore(
-  () => 'sessionStorage',
+  () => sessionStorage,
   () => markBlocked({ tab: true }),
 );
 
@@ -105,7 +102,7 @@ export const isViewing = (): boolean => readViewId() !== null;
 
 /** Values stay until they are deleted; in a view they are the tab's, so that nothing of the member stays here. */
 export const deviceTexts = createTextStore(
-  () => (isViewing() ? 'sessionStorage' : 'localStorage'),
+  () => (isViewing() ? sessionStorage : localStorage),
   () => markBlocked({ texts: true }),
 );
 

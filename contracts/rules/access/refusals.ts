@@ -1,3 +1,4 @@
+import type { Endpoint } from '#contracts/endpoint.ts';
 import { ApiError, type ErrorCode } from '#contracts/errors.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import { utcMoment } from '#contracts/rules/time/dates.ts';
@@ -70,6 +71,10 @@ export const closedForMaintenance = ({ platform_name }: PlatformSettings): ApiEr
     'platform.maintenance',
     `${platform_name} is closed for maintenance. Please try again later.`,
   );
+
+/** Whether an administrator who views the app as a member may call it. */
+export const mayView = ({ method, inView }: Pick<Endpoint, 'method' | 'inView'>): boolean =>
+  inView ?? method === 'GET';
 
 /** Nothing is changed while an administrator looks at the app of a member. */
 export const readOnly = (username: string): ApiError =>

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { eventEndpoints } from '#contracts/events.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { storageKey } from '#web/client/mode.ts';
-import { isViewing } from '#web/client/storage.ts';
 import { whenIdleAndOnline } from '#web/data/device/deferred-start.ts';
 import { useUser } from '#web/data/session/session.tsx';
 import { createQueryInvalidator } from './live-topics.ts';
@@ -18,7 +17,7 @@ export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
   const [journalVersion, setJournalVersion] = useState<number | null>(null);
 
   useEffect(() => {
-    if (userId === null || isViewing()) return undefined; // a view would take a stream of the member's
+    if (userId === null) return undefined;
     const invalidator = createQueryInvalidator(client);
     const end = new AbortController();
     let leave: (() => void) | null = null;

@@ -1,5 +1,6 @@
 import type { LiveEvent, LiveTopic } from '#contracts/events.ts';
 import { withLock } from '#web/client/locks.ts';
+import { isViewing } from '#web/client/storage.ts';
 import { listenWithReconnect, type Listen, SILENCE_MS } from './reconnect.ts';
 
 /** The state of the browser's one stream, shared by all tabs. */
@@ -68,6 +69,7 @@ function createFollower(onState: OnState) {
  * @returns ends it
  */
 export function shareStream(name: string, listen: Listen, onState: OnState): () => void {
+  if (isViewing()) return () => undefined; // it would be one of the member's
   const stop = new AbortController();
   const { signal } = stop;
   const channel = openChannel(name);

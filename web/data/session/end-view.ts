@@ -1,5 +1,6 @@
 import { authEndpoints } from '#contracts/auth.ts';
 import { dropToken } from '#web/client/token.ts';
+import { removeOwnView } from '#web/client/view.ts';
 import type { Session } from './session-store.ts';
 import { dropProfile } from './stored-profile.ts';
 
@@ -17,7 +18,6 @@ export async function endView(session: Session): Promise<void> {
 /** Deletes what the view of this tab has stored. Call after its screens are closed: they would store it anew. */
 export async function forgetView(): Promise<void> {
   try {
-    const { removeOwnView } = await import('#web/offline/journal/ended-views.ts');
     await removeOwnView();
   } catch {
     // The next start of the app deletes it.

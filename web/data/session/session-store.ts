@@ -3,7 +3,6 @@ import type { LoginRequest, SessionUser } from '#contracts/auth.ts';
 import { type Api, createApi, type Transport } from '#web/client/api.ts';
 import { hasCode, NetworkError } from '#web/client/failures.ts';
 import { isDemo, leaveDemo, storageKey } from '#web/client/mode.ts';
-import { isViewing } from '#web/client/storage.ts';
 import { dropToken, readToken, storeToken, readVisitorToken } from '#web/client/token.ts';
 import { afterFirstInput, whenIdle } from '#web/data/device/deferred-start.ts';
 import { storeBuyer } from '../payments/stored-buyer.ts';
@@ -27,7 +26,7 @@ const doNothing = async (): Promise<void> => {};
 
 /** Locks the device after the session ended; the demo stays. The shell has loaded the code already. */
 async function lockAtEnd(userId: string | undefined): Promise<void> {
-  if (userId === undefined || isDemo() || isViewing()) return;
+  if (userId === undefined || isDemo()) return;
   try {
     const { lockDevice } = await import('./lock-device.ts');
     await lockDevice(userId, 'keep');

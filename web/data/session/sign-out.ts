@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { isDemo } from '#web/client/mode.ts';
 import { isViewing } from '#web/client/storage.ts';
-import { endView } from './end-view.ts';
 import type { SignOutChoice, UnsentCounts } from '#web/offline/journal/leave-journal.ts';
 import { dropPersistedQueries } from '#web/offline/cache/query-persister.ts';
 import { JournalContext } from '../journal/journal-context.ts';
@@ -57,8 +56,7 @@ export function useSignOut() {
 
   /** @param reason shown on the login screen */
   async function signOut(wanted: SignOutChoice, reason?: string): Promise<void> {
-    if (isViewing()) return endView(store);
-    if (isDemo()) return store.signOut();
+    if (isDemo() || isViewing()) return store.signOut();
     const mayDelete = wanted !== 'delete-if-sent' || (await isConfirmed());
     const choice = mayDelete ? wanted : 'keep';
     const message = mayDelete || journal === null ? reason : NOT_CONFIRMED;

@@ -3,7 +3,7 @@ import { askToPersist } from '#web/client/database-probe.ts';
 import { isDemo } from '#web/client/mode.ts';
 import { isViewing, readViewId } from '#web/client/storage.ts';
 import { readToken } from '#web/client/token.ts';
-import { holdView, viewDatabase } from '#web/client/view.ts';
+import { viewDatabase } from '#web/client/view-database.ts';
 import { requestBackgroundSync, withSyncLockIfFree, onReturn } from '#web/offline/sync/triggers.ts';
 import { createSyncCalls } from '../sync/calls.ts';
 import { createJournalSync } from '../sync/journal-sync.ts';
@@ -40,7 +40,6 @@ export type Journal = ReturnType<typeof openJournal>;
 export function openJournal(userId: string, api: Api, options: JournalOptions = {}) {
   // Without IndexedDB, Dexie would wait forever instead of failing.
   if (!('indexedDB' in globalThis)) throw new Error('this browser offers no database');
-  holdView();
   const viewId = readViewId();
   const name = viewId === null ? journalDbName(userId, isDemo()) : viewDatabase(viewId, userId);
   const db = new JournalDb(name);

@@ -2,7 +2,7 @@ import { Dexie, liveQuery, type ObservabilitySet } from 'dexie';
 import { v7 as uuidv7 } from 'uuid';
 import type { RecordKind } from '#contracts/journal/journal-rows.ts';
 import type { EntryFields } from '#contracts/journal/journal.ts';
-import { isViewDatabase } from '#web/client/view.ts';
+import { isViewDatabase } from '#web/client/view-database.ts';
 import type { SyncCalls } from '../sync/calls.ts';
 import type { Clock } from '../sync/retry.ts';
 import { readWholeJournal } from './export-rows.ts';

@@ -1,6 +1,6 @@
 import { reportRefusal } from '#web/client/failures.ts';
 import { fieldOf } from '#web/client/storage.ts';
-import { isViewDatabase } from '#web/client/view.ts';
+import { isViewDatabase } from '#web/client/view-database.ts';
 import type { JournalDb } from './journal-db.ts';
 
 /** The device has no space left. The message is for the user. */

@@ -1,31 +1,21 @@
-import { Eye } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
-import { readViewId } from '#web/client/storage.ts';
-import { endOfView, onRefusal } from '#web/client/view.ts';
-import { endView } from '#web/data/session/end-view.ts';
+import { readViewId, tabTexts, VIEW_KEY } from '#web/client/storage.ts';
+import { endOfView, holdView, onRefusal } from '#web/client/view.ts';
+import { endView, forgetView } from '#web/data/session/end-view.ts';
 import { useSessionStore } from '#web/data/session/session.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { toastRefused } from '#web/ui/states/Toasts.tsx';
 
-/** The tokens of the person at this device, which other tabs drop when that person signs out. */
-const OWN_TOKENS = ['bellwether.token', 'bellwether.demo.token'];
-
-/** Asks the server again when the view may have ended: at its time, and when the administrator signs out here. */
+/** Asks the server again when the time of the view is over, and keeps its databases until this tab is closed. */
 function useEndOfView(): void {
   const session = useSessionStore();
   const check = useEffectEvent(() => session.start());
   useEffect(() => {
     const left = endOfView(readViewId() ?? '') - Date.now();
     const timer = setTimeout(() => check(), Math.max(left, 0));
-    const onStorage = ({ key }: StorageEvent): void => {
-      if (key === null || OWN_TOKENS.includes(key)) check();
-    };
-    window.addEventListener('storage', onStorage);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('storage', onStorage);
-    };
+    holdView();
+    return () => clearTimeout(timer);
   }, []);
 }
 
@@ -44,11 +34,29 @@ export function ViewBanner({ user }: { user: SessionUser }) {
       aria-label="View as member"
       className="sticky top-14 z-10 flex items-center justify-center gap-3 bg-warn-soft px-4 py-1 text-dense font-medium text-warn"
     >
-      <Eye aria-hidden className="size-4 shrink-0" />
       <p className="min-w-0 wrap-anywhere">Viewing as {user.username} · read only</p>
       <Button size="sm" onClick={end} isBusy={isEnding} busyLabel="Ending...">
         End
       </Button>
     </section>
+  );
+}
+
+/** Opens the person's own app in this tab. */
+function leave(): void {
+  for (const key of tabTexts.keys()) if (key !== VIEW_KEY) tabTexts.write(key, null);
+  tabTexts.write(VIEW_KEY, null); // last: it says whose the others are
+  location.replace('/');
+}
+
+/** The tab of a view after its end. */
+export function ViewEnded() {
+  useEffect(() => void forgetView(), []);
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-4 p-6 text-center">
+      <h1 className="text-title font-semibold">This view has ended</h1>
+      <p className="text-ink-2">Nothing of it is left on this device. You can close this tab.</p>
+      <Button onClick={leave}>Open the console here</Button>
+    </main>
   );
 }
