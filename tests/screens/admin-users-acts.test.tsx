@@ -208,6 +208,7 @@ it('offers more time only where access ends, and a reset only where there is a p
   expect(acts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Deactivate',
     'Message',
+    'View as member',
     'Edit',
     'New code',
     'Delete',

@@ -23,4 +23,5 @@ export async function forgetView(): Promise<void> {
     // The next start of the app deletes it.
   }
   if (closesTab) window.close(); // where the browser lets it
+  closesTab = false;
 }
