@@ -35,10 +35,10 @@ const namesOwn = ({ path, access, shared }) => path.includes(':id') && access ==
 
 /** What each option has to be, in the order in which it is judged. */
 const rules = [
-  [isNamed, 'Name it by its feature and itself: npm run new:endpoint posts.pin'],
+  [isNamed, 'Name it by its feature and itself: npm run new:endpoint posts.archive'],
   [({ method }) => METHODS.includes(method), `--method must be one of ${METHODS.join(', ')}.`],
   [({ access }) => ACCESS.includes(access), `--access must be one of ${ACCESS.join(', ')}.`],
-  [isPath, '--path must be like /posts/:id/pin: lower case, below /api, with one :id at most.'],
+  [isPath, '--path must be like /posts/:id/archive: lower case, below /api, with one :id at most.'],
   [
     ({ access, path }) => (access === 'admin') === path.startsWith('/admin/'),
     '--path must begin with /admin/ exactly where --access is admin.',

@@ -31,7 +31,7 @@ import { atRoot, root, runQuietly, say, Stop } from '../run.mjs';
 
 const LONGEST_TEST = 300; // lines: above, the new tests go into a file of their own
 
-const USAGE = `npm run new:endpoint posts.pin -- --method post --path /admin/posts/:id/pin --access admin
+const USAGE = `npm run new:endpoint posts.archive -- --method post --path /admin/posts/:id/archive --access admin
 
   --summary TEXT    what it does, for the API reference
   --body            it takes a body

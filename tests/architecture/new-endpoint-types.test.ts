@@ -6,8 +6,8 @@ import { runTool } from './planted-tree.ts';
 
 /** Each kind of endpoint: of a feature and of a new one, with and without id and body, for each caller. */
 const commands = [
-  'posts.pin --method post --path /admin/posts/:id/pin --access admin --body',
-  'posts.pins --method get --path /posts/pins --access user',
+  'posts.archive --method post --path /admin/posts/:id/archive --access admin --body',
+  'posts.archives --method get --path /posts/archives --access user',
   'posts.peek --method get --path /posts/:id/peek --access user --shared',
   'webinars.note --method put --path /admin/webinars/:id/note --access admin --body',
   'leads.flag --method post --path /admin/leads/:id/flag --access admin',

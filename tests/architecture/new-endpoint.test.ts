@@ -3,18 +3,30 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copySources, newEndpoint, runIn, textsOf } from './copied-sources.ts';
 
 const vitest = 'node_modules/vitest/vitest.mjs';
-const pin = 'posts.pin --method post --path /admin/posts/:id/pin --access admin';
+const archive = 'posts.archive --method post --path /admin/posts/:id/archive --access admin';
 
 /** What is typed, and what the refusal says. */
 const refused: readonly (readonly [command: string, message: string])[] = [
-  ['pin --method post --path /pin --access user', 'Name it by its feature and itself'],
-  ['posts.pin --method patch --path /pin --access user', '--method must be one of get, post'],
-  ['posts.pin --method post --path /pin --access all', '--access must be one of public'],
-  ['posts.pin --method post --path pin --access user', '--path must be like /posts/:id/pin'],
-  ['posts.pin --method post --path /posts/pin --access admin', '--path must begin with /admin/'],
-  ['posts.pin --method get --path /pin --access user --body', 'A get has no body'],
-  ['posts.pin --method post --path /posts/:id/pin --access user', 'Pass --shared'],
-  ['posts.pin --method post --path /pin --access user --audit x', '--audit must be an area'],
+  ['archive --method post --path /archive --access user', 'Name it by its feature and itself'],
+  [
+    'posts.archive --method patch --path /archive --access user',
+    '--method must be one of get, post',
+  ],
+  ['posts.archive --method post --path /archive --access all', '--access must be one of public'],
+  [
+    'posts.archive --method post --path archive --access user',
+    '--path must be like /posts/:id/archive',
+  ],
+  [
+    'posts.archive --method post --path /posts/archive --access admin',
+    '--path must begin with /admin/',
+  ],
+  ['posts.archive --method get --path /archive --access user --body', 'A get has no body'],
+  ['posts.archive --method post --path /posts/:id/archive --access user', 'Pass --shared'],
+  [
+    'posts.archive --method post --path /archive --access user --audit x',
+    '--audit must be an area',
+  ],
   ['posts.like --method post --path /like --access user', 'contracts/posts.ts has a like already'],
   [
     'posts.new --method post --path /admin/posts --access admin',
@@ -22,7 +34,7 @@ const refused: readonly (readonly [command: string, message: string])[] = [
   ],
   ['polls.list --method get --path /polls --access user', 'There is no table polls'],
   ['payments.sum --method get --path /payment/sum --access user', 'Write payments.sum by hand'],
-  [`${pin} --colour red`, "Unknown option '--colour'"],
+  [`${archive} --colour red`, "Unknown option '--colour'"],
 ];
 
 describe('a new endpoint', { timeout: 90_000 }, () => {
@@ -45,15 +57,15 @@ describe('a new endpoint', { timeout: 90_000 }, () => {
 
   it('of a feature is served, called by a hook and tested', { tags: ['full'] }, () => {
     const own = copySources();
-    const { isDone, output } = newEndpoint(own, pin);
+    const { isDone, output } = newEndpoint(own, archive);
     expect([isDone, output]).toEqual([true, expect.stringContaining('Left to write by hand:')]);
     const texts = textsOf(own);
-    expect(texts.get('web/data/notifications/posts.ts')).toContain('export const usePinPost');
+    expect(texts.get('web/data/notifications/posts.ts')).toContain('export const useArchivePost');
     expect(texts.get('contracts/rules/audit-copy.ts')).toContain(
-      "'posts.pinned': 'pinned the post'",
+      "'posts.archived': 'archived the post'",
     );
     const tests = ['tests/contract/wiring.test.ts', 'tests/api/posts.test.ts'];
-    const only = ['-t', 'every endpoint of the contract|POST /admin/posts/:id/pin'];
+    const only = ['-t', 'every endpoint of the contract|POST /admin/posts/:id/archive'];
     const run = runIn(own, vitest, 'run', '--project=node', ...tests, ...only);
     expect([run.isDone, run.output]).toEqual([true, expect.stringMatching(/Tests\s+9 passed/)]);
     rmSync(own, { recursive: true, force: true });

@@ -38,6 +38,8 @@ async function install(): Promise<void> {
 /** Deletes what views in closed tabs have left here; later than all that a person waits for. */
 async function removeEndedViews(): Promise<void> {
   try {
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+    if (!names.some((name) => name.startsWith('bellwether:view:'))) return; // its code is the app's
     await (await import('#web/client/view.ts')).removeEndedViews();
   } catch {
     // A browser that does not list its databases: a view there deletes its own at its end.

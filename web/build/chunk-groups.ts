@@ -73,7 +73,7 @@ export const chunkGroups = [
     ['app/TraderShell.tsx', 'features/market/MarketScreen.tsx'],
   ),
   // Icons of visitors and members; others come with the screens that show them.
-  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 16, priority: 13 },
+  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 12, priority: 13 },
   // What both shells need, and the rest that a member's first screen needs, and nothing else.
   neededBy('shell', 12, ['app/TraderShell.tsx'], ['app/AdminShell.tsx']),
   neededBy('market', 11, ['app/TraderShell.tsx', 'features/market/MarketScreen.tsx']),
