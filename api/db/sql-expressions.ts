@@ -14,6 +14,7 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm';
 import { EXPIRING_MS, type MemberStatus } from '#contracts/rules/access/member-status.ts';
+import { paymentTransactions } from './schema/payments.ts';
 import { users } from './schema/users.ts';
 
 export const countIf = (condition: SQL | undefined): SQL<number> =>
@@ -87,6 +88,9 @@ export function hasStatusAt(status: MemberStatus, at: number): SQL | undefined {
   };
   return conditions[status];
 }
+
+/** `paymentDate` of contracts/rules/payments/payment-totals.ts as SQL, UTC ms. */
+export const paymentDate = sql<number>`coalesce(${paymentTransactions.paid_at}, ${paymentTransactions.created_at})`;
 
 /** The first row of a query, or null. */
 export async function firstRow<Row>(query: PromiseLike<readonly Row[]>): Promise<Row | null> {

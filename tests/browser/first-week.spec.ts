@@ -182,8 +182,8 @@ test('every section names the simulated market once, calls nothing live, and fit
       await expect(dialog(page, 'Source and age')).toContainText('market simulator');
       await page.goBack();
     }
-    // Charts and tab strips follow the new size a frame later; Chromium keeps a page that was too wide for
-    // that frame as wide until its text changes again.
+    // Charts and tab strips follow the new size a frame later; now and then a page that was too wide for
+    // that frame stays as wide until its text changes again. The cause is unknown.
     const overflow = async () => {
       for (const size of ['', '200%']) {
         await page.evaluate((fontSize) => {

@@ -39,7 +39,7 @@ async function install(): Promise<void> {
 async function removeEndedViews(): Promise<void> {
   try {
     const names = (await indexedDB.databases()).map(({ name = '' }) => name);
-    if (!names.some((name) => name.startsWith('bellwether:view:'))) return; // its code is the app's
+    if (!names.some((name) => name.startsWith('bellwether:view:'))) return; // a visitor loads no code of the app
     await (await import('#web/client/view.ts')).removeEndedViews();
   } catch {
     // A browser that does not list its databases: a view there deletes its own at its end.

@@ -16,7 +16,7 @@ export function SectionLink({ section, item, onOpen, children, ...link }: Sectio
   };
   const ofItem = item === undefined ? '' : `&item=${item}`;
   return (
-    <a {...link} href={`/?open=${section}${ofItem}`} onClick={open}>
+    <a href={`/?open=${section}${ofItem}`} {...link} onClick={open}>
       {children}
     </a>
   );

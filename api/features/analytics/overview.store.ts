@@ -3,15 +3,12 @@ import type { Db, StoreDeps } from '#api/db/database.ts';
 import { mails } from '#api/db/schema/notifications.ts';
 import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
 import { users } from '#api/db/schema/users.ts';
-import { hasStatusAt } from '#api/db/sql-expressions.ts';
+import { hasStatusAt, paymentDate } from '#api/db/sql-expressions.ts';
 import type { Span } from './analytics.store.ts';
 
 const NEWEST = 5; // members
 
 const { status, payment_status, amount_minor, currency, gateway } = paymentTransactions;
-
-/** When the money came, else when the payment was begun. */
-const paymentDate = sql`coalesce(${paymentTransactions.paid_at}, ${paymentTransactions.created_at})`;
 
 const isIn = (at: SQLWrapper, { from, to }: Span): SQL => sql`${at} >= ${from} and ${at} < ${to}`;
 

@@ -27,6 +27,7 @@ import {
   isBeyond,
   isWithin,
   type Order,
+  paymentDate,
 } from '#api/db/sql-expressions.ts';
 import { methodsOf, readPaymentSearch } from '#api/domain/payment-lists.ts';
 import { appendAudit, type AuditEvent } from '#api/features/audit/audit.service.ts';
@@ -89,9 +90,6 @@ export const createAdminPaymentStore = (deps: StoreDeps) => ({
 
   summary: (at: number): Promise<PaymentSummary> => countPayments(deps.db, at),
 });
-
-/** `paymentDate` in SQL. */
-const paymentDate = sql<number>`coalesce(${paymentTransactions.paid_at}, ${paymentTransactions.created_at})`;
 
 function matchesSearch(db: Db, typed: string): SQL | undefined {
   const { id, user_id, name, email, phone, amount_minor, session_id } = paymentTransactions;

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { listAddress } from '#web/ui/list-filter.ts';
+import { SectionLink } from '#web/ui/SectionLink.tsx';
 import { useOpenTarget } from '#web/data/notifications/opened-item.ts';
 import type { ListLink } from './overview-links.ts';
 
@@ -16,22 +17,19 @@ type CountLinkProps = {
 export function CountLink({ link, label, className, children }: CountLinkProps) {
   const openTarget = useOpenTarget();
   const { section, item = null, filter } = link;
-  const open = (event: MouseEvent): void => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    openTarget({ section, item, filter: new URLSearchParams(filter).toString() });
-  };
+  const open = () => openTarget({ section, item, filter: new URLSearchParams(filter).toString() });
   return (
-    <a
+    <SectionLink
+      section={section}
       href={listAddress(section, filter, item)}
       aria-label={label}
-      onClick={open}
+      onOpen={open}
       className={clsx(
         'underline decoration-line-strong underline-offset-4 hover:decoration-current',
         className,
       )}
     >
       {children}
-    </a>
+    </SectionLink>
   );
 }

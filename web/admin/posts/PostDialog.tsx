@@ -8,6 +8,7 @@ import { type AdminPost, PostDraft, PostState, publishingProblem } from '#contra
 import { useSavePost } from '#web/data/notifications/posts.ts';
 import { isStale } from '#web/lib/copy.ts';
 import { toLocalMinute } from '#web/lib/format-time.ts';
+import { PostBody } from '#web/ui/PostBody.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DraftDialog } from '#web/ui/FormDialog.tsx';
@@ -168,15 +169,7 @@ export function PostPreview({ post: { title, description, images }, onClose }: P
   return (
     <Dialog isOpen onClose={onClose} title={title === '' ? 'Preview' : title} size="lg" isReading>
       <div className="flex flex-col gap-4">
-        <p className="wrap-anywhere whitespace-pre-line">{description}</p>
-        {images.map((source, index) => (
-          <img
-            key={`${index} ${source}`}
-            src={source}
-            alt={`${index + 1} of ${images.length}: ${title}`}
-            className="w-full rounded-control bg-sunken"
-          />
-        ))}
+        <PostBody title={title} description={description} images={images} />
       </div>
     </Dialog>
   );

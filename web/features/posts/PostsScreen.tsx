@@ -1,4 +1,5 @@
 import { Megaphone, Eye, Heart, Image, Pin } from 'lucide-react';
+import { PostBody } from '#web/ui/PostBody.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { useConnected, useFreshness } from '#web/data/query-results.ts';
 import { usePost } from '#web/data/notifications/linked-posts.ts';
@@ -109,15 +110,7 @@ function PostDialog(props: { post: Post; isOpen: boolean; onClose: () => void })
     <Dialog isOpen={isOpen} onClose={onClose} title={title} size="lg" isReading>
       <div className="flex flex-col gap-4">
         <PostAuthor post={post} />
-        <p className="whitespace-pre-line">{description}</p>
-        {images.map((source, index) => (
-          <img
-            key={`${index} ${source}`}
-            src={source}
-            alt={`${index + 1} of ${images.length}: ${title}`}
-            className="w-full rounded-control bg-sunken"
-          />
-        ))}
+        <PostBody title={title} description={description} images={images} />
       </div>
     </Dialog>
   );
