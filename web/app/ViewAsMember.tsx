@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import { readViewId, tabTexts, VIEW_KEY } from '#web/client/storage.ts';
 import { endOfView, holdView, onRefusal } from '#web/client/view.ts';
-import { endView, forgetView } from '#web/data/session/end-view.ts';
+import { endView, forgetView, leaveView } from '#web/data/session/end-view.ts';
 import { useSessionStore } from '#web/data/session/session.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { toastRefused } from '#web/ui/states/Toasts.tsx';
 
-/** Asks the server again when the time of the view is over, and keeps its databases until this tab is closed. */
+/** Leaves the view when its time is over, with or without a network; other tabs keep its databases while this one is open. */
 function useEndOfView(): void {
   const session = useSessionStore();
-  const check = useEffectEvent(() => session.start());
+  const leaveInTime = useEffectEvent(() => leaveView(session));
   useEffect(() => {
     const left = endOfView(readViewId() ?? '') - Date.now();
-    const timer = setTimeout(() => check(), Math.max(left, 0));
+    const timer = setTimeout(() => leaveInTime(), Math.max(left, 0));
     holdView();
     return () => clearTimeout(timer);
   }, []);
@@ -44,8 +44,7 @@ export function ViewBanner({ user }: { user: SessionUser }) {
 
 /** Opens the person's own app in this tab. */
 function leave(): void {
-  for (const key of tabTexts.keys()) if (key !== VIEW_KEY) tabTexts.write(key, null);
-  tabTexts.write(VIEW_KEY, null); // last: it says whose the others are
+  tabTexts.write(VIEW_KEY, null); // last: it says whose the others were
   location.replace('/');
 }
 

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SessionUser } from '#contracts/auth.ts';
 import { memberEndpoints } from '#contracts/members.ts';
+import { VIEW_MINUTES } from '#contracts/rules/access/membership.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { isDemo, MODE_KEY, storageKey } from '#web/client/mode.ts';
 import { VIEW_KEY } from '#web/client/storage.ts';
@@ -9,7 +11,7 @@ import { MEMBERS } from './users.ts';
 /** A view of the app as a member, for a tab of its own. */
 export type View = {
   readonly token: string;
-  readonly expiresAt: number;
+  readonly expiresAt: number; // UTC ms by the clock of this device, which also decides that it is over
   readonly user: SessionUser;
 };
 
@@ -48,8 +50,8 @@ export function useViewAsMember() {
   return useMutation({
     mutationFn: async (id: string): Promise<View | null> => {
       const answer = await api.call(memberEndpoints.view, { params: { id } });
-      const { access_token: token, expires_at, user } = answer;
-      const view = { token, expiresAt: Date.parse(expires_at), user };
+      const { access_token: token, user } = answer;
+      const view = { token, expiresAt: Date.now() + VIEW_MINUTES * MINUTE_MS, user };
       return openView(view) ? null : view;
     },
     onSettled: () => client.invalidateQueries({ queryKey: MEMBERS }),
