@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { authEndpoints } from '#contracts/auth.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { VIEW_MINUTES } from '#contracts/rules/access/membership.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { EntryFields } from '#contracts/journal/journal.ts';
+import { mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { databasesOnDevice } from '#tests/support/device-storage.ts';
 import { enterCode, showInConsole } from '#tests/support/confirm-identity.tsx';
 import { renderScreen } from '#tests/support/render-screen.tsx';
@@ -125,6 +127,34 @@ it('shows the app of the member under a banner, and End leaves the administrator
   expect(ofAdministrator()).toEqual([['bellwether.token', 'demo-admin']]);
   expect(sessionStorage.getItem('bellwether.token')).toBeNull();
   expect((await databasesOnDevice()).filter(isViewDatabase)).toEqual([]);
+});
+
+it('ends when its time is over, also without a network, and forgets what the tab has stored', async () => {
+  beginView({ endsAt: Date.now() + 2000 });
+  sessionStorage.setItem('bellwether.token', `view.admin.trader.${Date.now() + MINUTE_MS}`);
+  sessionStorage.setItem('bellwether.settings', '{"dark_mode":true}');
+  sessionStorage.setItem('bellwether.buyer', '{"name":"Ama Mensah","email":"ama@example.com"}');
+  const { backend } = renderScreen(<RootGate path="/" />, { user: null });
+  await screen.findByText('Viewing as Ama Mensah · read only');
+  backend.use(mockUnreachable(authEndpoints.verify), mockUnreachable(authEndpoints.logout));
+  const ended = { name: 'This view has ended' };
+  expect(await screen.findByRole('heading', ended, { timeout: 5000 })).toBeVisible();
+  await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([VIEW_KEY]));
+  expect((await databasesOnDevice()).filter(isViewDatabase)).toEqual([]);
+  expect(ofAdministrator()).toEqual([['bellwether.token', 'demo-admin']]);
+});
+
+it("leaves the administrator's badge alone", async () => {
+  const badge = vi.fn<() => Promise<void>>().mockResolvedValue();
+  Object.assign(navigator, { setAppBadge: badge, clearAppBadge: badge });
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'setAppBadge');
+    Reflect.deleteProperty(navigator, 'clearAppBadge');
+  });
+  const { unmount } = await showView();
+  await screen.findByRole('button', { name: /^Notifications/ });
+  unmount();
+  expect(badge).not.toHaveBeenCalled();
 });
 
 const refusals = () =>

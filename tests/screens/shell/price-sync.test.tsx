@@ -10,6 +10,7 @@ import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aMarketPrice } from '#tests/support/market-prices.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { PriceSync } from '#web/data/market/PriceSync.tsx';
+import { VIEW_KEY } from '#web/client/storage.ts';
 import { MarketScreen } from '#web/features/market/MarketScreen.tsx';
 // Preloaded: with a stopped clock nothing may wait for a file.
 import '#web/client/perform-call.ts';
@@ -138,4 +139,11 @@ it('reads the prices of our own ticker on the button, which displays its progres
     { instrument: 'EURUSD', price: 1.08512 },
     { instrument: 'XAUUSD', price: 4065.5 },
   ]);
+});
+
+it('reports nothing in the view of an administrator, where nothing is changed', async () => {
+  sessionStorage.setItem(VIEW_KEY, 'a-view');
+  const { reported } = openDashboard(['EURUSD 1.08512']);
+  await wait(71);
+  expect(reported).toEqual([]);
 });

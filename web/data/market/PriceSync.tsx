@@ -11,6 +11,7 @@ import {
 import { marketEndpoints, type PriceReport } from '#contracts/market/market.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
+import { isViewing } from '#web/client/storage.ts';
 import { marketDataOptions } from './market.ts';
 import type { PagePrices } from './page-prices.ts';
 
@@ -74,7 +75,7 @@ export function PriceSync({ random = Math.random, children }: PriceSyncProps) {
   );
 
   const sync = useCallback(async (): Promise<void> => {
-    if (isRunning.current || !navigator.onLine) return;
+    if (isRunning.current || !navigator.onLine || isViewing()) return; // a view reports nothing
     isRunning.current = true;
     setIsSyncing(true);
     // Loaded when first needed: the first screen does not wait for it.

@@ -1,6 +1,7 @@
 import { Bell } from 'lucide-react';
 import { Suspense, use, useEffect, useState } from 'react';
 import type { Notification, NotificationTarget } from '#contracts/notifications.ts';
+import { isViewing } from '#web/client/storage.ts';
 import { useInbox, useMarkRead } from '#web/data/notifications/notifications.ts';
 import { type OpenedTarget, OpenedTargetContext } from '#web/data/notifications/opened-item.ts';
 import { useMemberSettings } from '#web/data/device/settings.ts';
@@ -24,7 +25,7 @@ function useMarkOpenedRead(
 /** Unread count on the icon of the installed app; cleared on sign-out. */
 function useAppBadge(unread: number): void {
   useEffect(() => {
-    if (!('setAppBadge' in navigator)) return undefined;
+    if (!('setAppBadge' in navigator) || isViewing()) return undefined; // a view is no app of its own
     // Rejected when the app is not installed: there is no icon.
     void navigator.setAppBadge(unread).catch(() => null);
     return () => void navigator.clearAppBadge().catch(() => null);
