@@ -13,16 +13,23 @@ import { parsePart } from '#contracts/parse-part.ts';
 import { toProblem } from '#contracts/problem.ts';
 import type { Person } from './world/tables.ts';
 
+/** The person who calls; `view` is the token with which an administrator looks at the app as this person. */
+export type MockCaller = Person & { readonly view?: string };
+
 /** The paying person: a visitor with contact data, or a member who renews. */
 export type Payer = { leadId: string } | { person: Person };
 
 /** How callers are found; of a visitor's endpoints, the payer. Both throw ApiError `auth.required`, and `auth.read_only` for a change in a view. */
 export type Callers = {
-  readonly authenticate: (authorization: string | null, endpoint: Endpoint) => Promise<Person>;
+  readonly authenticate: (authorization: string | null, endpoint: Endpoint) => Promise<MockCaller>;
   readonly authenticatePayer: (authorization: string | null, endpoint: Endpoint) => Promise<Payer>;
 };
 
-type CallerOf<A extends Access> = A extends 'public' ? null : A extends 'visitor' ? Payer : Person;
+type CallerOf<A extends Access> = A extends 'public'
+  ? null
+  : A extends 'visitor'
+    ? Payer
+    : MockCaller;
 type AnswerOf<E extends Endpoint> = E extends { bytes: 'events' }
   ? EventFeed<ResponseOf<E>>
   : ResponseOf<E> | MockAnswer<ResponseOf<E>>;

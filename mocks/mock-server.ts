@@ -1,5 +1,5 @@
 import { ApiError } from '#contracts/errors.ts';
-import { requireConfirmation } from '#api/domain/accounts.ts';
+import { LONGEST_VIEW_MS, requireConfirmation } from '#api/domain/accounts.ts';
 import { accessIn, memberStatus } from '#contracts/rules/access/member-status.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { type Endpoint } from '#contracts/endpoint.ts';
@@ -19,8 +19,24 @@ export const tokenOf = (person: Person): string => `demo-${person.id}`;
 const VIEW_TOKEN = /^view\.(.+)\.(.+)\.(\d+)$/;
 
 /** Names the administrator, the member and the end (UTC ms) of a view. */
-export const viewTokenOf = (viewer: Person, member: Person, endsAt: number): string =>
-  `view.${viewer.id}.${member.id}.${endsAt}`;
+export const viewTokenOf = (viewerId: string, memberId: string, endsAt: number): string =>
+  `view.${viewerId}.${memberId}.${endsAt}`;
+
+/** Ends views before their time. */
+export function endViews(tables: Tables, tokens: readonly string[]): void {
+  tables.endedViews = [...new Set([...(tables.endedViews ?? []), ...tokens])];
+}
+
+/** Ends the views of an administrator that are not over. @param now UTC ms */
+export function endViewsBy(tables: Tables, viewerId: string, now: number): void {
+  const open = (tables.views ?? []).filter(
+    ({ by, at }) => by === viewerId && at + LONGEST_VIEW_MS > now,
+  );
+  const tokens = open.map(({ by, member_id, at }) =>
+    viewTokenOf(by, member_id, at + LONGEST_VIEW_MS),
+  );
+  endViews(tables, tokens);
+}
 
 export const visitorTokenOf = (leadId: string): string => `visitor-${leadId}`;
 
@@ -101,17 +117,18 @@ function refuseInMaintenance(settings: PlatformSettings): void {
 }
 
 /** The member of a view, as long as its administrator and its time allow it. */
-function viewedIn({ people, settings }: Tables, token: string | undefined, now: Date) {
-  const [isView, viewerId, memberId, endsAt] = VIEW_TOKEN.exec(token ?? '') ?? [];
-  if (isView === undefined) return null;
+function viewedIn({ people, settings, endedViews }: Tables, token: string | undefined, now: Date) {
+  const [view, viewerId, memberId, endsAt] = VIEW_TOKEN.exec(token ?? '') ?? [];
+  if (view === undefined) return null;
   const viewer = people.find(({ id, role }) => id === viewerId && role === 'admin');
   const member = people.find(({ id, role }) => id === memberId && role === 'user');
+  const isOver = Number(endsAt) <= now.getTime() || endedViews?.includes(view) === true;
   const isOpen = [viewer, member].every((each) => each && refusalFor(each, now) === null);
-  if (!viewer || !member || !isOpen || Number(endsAt) <= now.getTime()) {
+  if (!viewer || !member || !isOpen || isOver) {
     throw new ApiError('auth.required', 'This view has ended.');
   }
   refuseInMaintenance(settings);
-  return { viewer, member };
+  return { viewer, member: { ...member, view } };
 }
 
 function createCallers(world: World, now: () => Date, visits: Visits): Callers {

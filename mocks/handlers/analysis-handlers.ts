@@ -8,19 +8,19 @@ import { briefingAnswer, knownInstrument } from '#api/domain/market.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { periodStart } from '#api/domain/signals.ts';
 import { sentimentEndpoints } from '#contracts/market/sentiments.ts';
-import { answerPage, mockFeature } from '#mocks/mock-endpoint.ts';
+import { answerPage, type MockCaller, mockFeature } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';
 import { usernameOf } from '#mocks/world/rows.ts';
 import { summaryOfRuns } from '#mocks/world/summaries.ts';
 import type { Person, StoredRun } from '#mocks/world/tables.ts';
 import type { World } from '#mocks/world/world.ts';
 
-async function countView(world: World, { id, role }: Person, now: number): Promise<void> {
+async function countView(world: World, { id, role, view }: MockCaller, now: number): Promise<void> {
   const hour = Math.floor(now / HOUR_MS) * HOUR_MS;
-  const isNoted = (view: { user_id: string; hour: number }): boolean =>
-    view.user_id === id && view.hour === hour;
+  const isNoted = (noted: { user_id: string; hour: number }): boolean =>
+    noted.user_id === id && noted.hour === hour;
   const { sentimentViews } = await world.read();
-  if (role !== 'user' || sentimentViews.some(isNoted)) return;
+  if (role !== 'user' || view !== undefined || sentimentViews.some(isNoted)) return;
   await world.change((tables) => {
     if (!tables.sentimentViews.some(isNoted)) tables.sentimentViews.push({ user_id: id, hour });
   });
@@ -76,7 +76,8 @@ function institutionalHandlers(server: MockServer) {
 
   return mockFeature(institutionalEndpoints, server, {
     async analyse({ caller, body }) {
-      const answer = await (await analysis()).analyse(caller.id, body);
+      const isLogged = caller.view === undefined; // only the member's own runs are
+      const answer = await (await analysis()).analyse(isLogged ? caller.id : null, body);
       if (answer.analysis.length === 0) throw tooFew();
       return answer;
     },

@@ -10,7 +10,7 @@ import {
   refusal,
 } from '#contracts/rules/access/refusals.ts';
 import { mockFeature } from '#mocks/mock-endpoint.ts';
-import { type MockServer, refusalFor, tokenOf } from '#mocks/mock-server.ts';
+import { endViews, endViewsBy, type MockServer, refusalFor, tokenOf } from '#mocks/mock-server.ts';
 import type { Person, Tables } from '#mocks/world/tables.ts';
 import { accountEndpoints, RESEND_CODE_ANSWER } from '#contracts/account.ts';
 
@@ -142,6 +142,10 @@ export function authHandlers(server: MockServer) {
     },
     verify: async ({ caller }) => toSessionUser(caller),
     async logout({ caller }) {
+      await world.change((tables) => {
+        if (caller.view !== undefined) endViews(tables, [caller.view]);
+        else endViewsBy(tables, caller.id, now().getTime());
+      });
       confirmations.delete(caller.id);
       return { message: 'Signed out' };
     },

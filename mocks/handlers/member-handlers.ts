@@ -23,6 +23,7 @@ import { refusal } from '#contracts/rules/access/refusals.ts';
 import { toCents } from '#contracts/rules/journal/journal-statistics.ts';
 import { mockFeature } from '#mocks/mock-endpoint.ts';
 import {
+  endViewsBy,
   type MockServer,
   refusalFor,
   requireMockConfirmation,
@@ -259,12 +260,13 @@ export function memberHandlers(server: MockServer) {
         guardView(person);
         const refused = signInOf(tables, person, now()).refusal;
         if (refused !== null) throw nothingToView(person.username, refused);
+        endViewsBy(tables, caller.id, at);
         const view = { by: caller.id, member_id: person.id, at };
         tables.views = [view, ...(tables.views ?? [])];
         return person;
       });
       return {
-        access_token: viewTokenOf(caller, member, endsAt),
+        access_token: viewTokenOf(caller.id, member.id, endsAt),
         token_type: 'bearer' as const,
         expires_at: toInstant(endsAt),
         user: toSessionUser(member),

@@ -174,10 +174,14 @@ export function createAnalysis({
     /** Null where the candles are too few, as of the next. */
     readDarkPool: darkPools.member,
     readAdminDarkPool: darkPools.admin,
-    /** Logs a row for each analysed pair. */
-    async analyse(userId: string, request: InstitutionalRequest): Promise<InstitutionalAnswer> {
+    /** Logs a row for each analysed pair. @param userId null: nothing is logged */
+    async analyse(
+      userId: string | null,
+      request: InstitutionalRequest,
+    ): Promise<InstitutionalAnswer> {
       const at = now();
       const answer = await analysePairs(request, at);
+      if (userId === null) return answer;
       await world.change(({ runLog }) => keepRuns(runLog, runsOf(userId, answer, at)));
       return answer;
     },

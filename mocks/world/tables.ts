@@ -147,6 +147,7 @@ export type Tables = {
   transactions: StoredTransaction[];
   subscriptions: StoredSubscription[];
   views?: StoredView[]; // of the app as a member; absent in worlds stored before
+  endedViews?: string[]; // tokens of those that ended before their time; absent where none did
   messages?: StoredMessage[]; // to members, the newest first; absent in worlds stored before
   webinars: StoredWebinar[]; // in no order
   settings: PlatformSettings & { updated_at: string | null };
