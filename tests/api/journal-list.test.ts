@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ROWS_PER_SLICE } from '#api/features/journal/journal.service.ts';
 import type { EntrySlice } from '#api/features/journal/journal.store.ts';
 import { EntryFields, journalEndpoints } from '#contracts/journal/journal.ts';
+import { memberEndpoints } from '#contracts/members.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { aChange, pull, push } from '#tests/support/journal-changes.ts';
 import { storeTrades } from '#tests/support/large-journal.ts';
@@ -186,6 +187,22 @@ describe('lists that wait', () => {
     letGo();
     expect((await third).status).toBe(200);
     vi.useRealTimers();
+  });
+
+  it('of a member is not refused while an administrator reads the same list in a view', async () => {
+    const api = await startApi();
+    const { body } = await api
+      .as('esi')
+      .call(memberEndpoints.view, { params: { id: api.people.ama.id } });
+    const { waiting, letGo } = holdSlices(api);
+    const seen = api.raw(path, { headers: { authorization: `Bearer ${body.access_token}` } });
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    const own = ask(api);
+    await vi.waitFor(() => expect(waiting).toHaveLength(2));
+    letGo();
+    letGo();
+    expect((await seen).status).toBe(200);
+    expect((await own).status).toBe(200);
   });
 
   it('fault 54: two are read at a time in a process, a third waits, and is refused with 503 after five seconds', async () => {

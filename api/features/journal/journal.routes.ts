@@ -15,7 +15,7 @@ type Deps = {
 };
 
 export function journalRoutes(app: App, { entries, sync, screenshots, onChange }: Deps): void {
-  mountList(app, journalEndpoints.list, ({ id }) => entries.list(id));
+  mountList(app, journalEndpoints.list, ({ id, viewer }) => entries.list(id, viewer?.id));
   mount(app, journalEndpoints.add, async ({ caller, body }) => {
     const { entry, isNew } = await entries.add(caller.id, body);
     onChange(caller.id);

@@ -23,10 +23,10 @@ type Deps = {
 
 export function createJournalService({ store, usage, readQuota, now }: Deps) {
   const reading = createGate(READ_AT_ONCE);
-  const listing = createKeyedGate(); // by member
+  const listing = createKeyedGate(); // by reader
 
-  async function enterExclusive(userId: string): Promise<() => void> {
-    const leave = await listing.enter(userId, WAIT_MS);
+  async function enterExclusive(readerId: string): Promise<() => void> {
+    const leave = await listing.enter(readerId, WAIT_MS);
     if (leave !== null) return leave;
     throw new ApiError(
       'request.rate_limited',
@@ -53,9 +53,9 @@ export function createJournalService({ store, usage, readQuota, now }: Deps) {
   }
 
   return {
-    /** Newest first, one list per member. @throws ApiError 429 while another one runs, 503 when too many others run */
-    async *list(userId: string): AsyncGenerator<JournalEntry[], void> {
-      const leave = await enterExclusive(userId);
+    /** Newest first, one list per reader: a view does not keep the member waiting. @throws ApiError 429 while another one runs, 503 when too many others run */
+    async *list(userId: string, readerId = userId): AsyncGenerator<JournalEntry[], void> {
+      const leave = await enterExclusive(readerId);
       try {
         let after: ListPlace | null = null;
         do {
