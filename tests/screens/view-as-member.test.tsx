@@ -11,6 +11,7 @@ import { enterCode, showInConsole } from '#tests/support/confirm-identity.tsx';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { UsersTab } from '#web/admin/users/UsersTab.tsx';
 import { RootGate } from '#web/app/App.tsx';
+import { watchApp } from '#web/app/pwa.ts';
 import { VIEW_KEY } from '#web/client/storage.ts';
 import { removeEndedViews } from '#web/client/view.ts';
 import { isViewDatabase } from '#web/client/view-database.ts';
@@ -226,6 +227,19 @@ it('keeps the journal of the member in a database of its own, which the next sta
   sessionStorage.removeItem(VIEW_KEY);
   await removeEndedViews();
   expect(await databasesOnDevice()).toEqual([]);
+});
+
+it('is deleted from this device as soon as another tab of the app is seen again', async () => {
+  watchApp([]);
+  beginView({ endsAt: Date.now() - 1 });
+  const { session } = renderScreen(<p />, { user: null });
+  const journal = openJournal('trader', session.api);
+  await journal.readWhole();
+  journal.close();
+  sessionStorage.removeItem(VIEW_KEY);
+  expect(await databasesOnDevice()).toHaveLength(1);
+  fireEvent(document, new Event('visibilitychange'));
+  await waitFor(async () => expect(await databasesOnDevice()).toEqual([]));
 });
 
 it('leaves the push subscription of the person at this device alone', async () => {

@@ -51,6 +51,10 @@ export function watchApp(offers: readonly Event[]): void {
   watchInstall(offers);
   addEventListener('vite:preloadError', () => pwaStore.set({ update: 'reload' })); // a chunk of the old build is gone
   void removeEndedViews();
+  // Whoever closes the tab of a view comes back to another one.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void removeEndedViews();
+  });
   if (!import.meta.env.PROD) return;
   if (!('serviceWorker' in navigator)) return markBlocked({ app: true });
   void import('./pwa-register.ts').then(({ registerWorker }) => registerWorker()).catch(() => null); // rejected, as in a private window: the app works without it
