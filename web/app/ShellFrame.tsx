@@ -106,10 +106,14 @@ export function ShellFrame<Key extends string>(props: ShellFrameProps<Key>) {
   const main = useRef<HTMLElement>(null);
   const { database: isBlocked } = useBlockedStorage();
   const focusNewHeading = useHeadingFocus(main);
-  const label = items.find(({ key }) => key === current)?.label ?? title;
+  const labelOf = (view: Key) => items.find(({ key }) => key === view)?.label ?? title;
+  const label = labelOf(current);
   const skeleton = <Skeleton label={`Loading ${label}`} />;
-  // A tap closes the menu at once; the section, which takes a slow phone longer, is rendered after that.
+  // A tap closes the menu at once. What takes a slow phone longer follows: removing the old section and
+  // rendering the new one.
   const rendered = useDeferredValue(current);
+  const section = useDeferredValue(children);
+  const isBehind = rendered !== current;
   usePrefetched(prefetchDialogs);
   usePrefetched(props.prefetchScreens);
   const openMenu = () => setIsMenuOpen(true);
@@ -160,14 +164,13 @@ export function ShellFrame<Key extends string>(props: ShellFrameProps<Key>) {
             </Suspense>
             {props.alerts}
             <div className="min-w-0">
-              {rendered === current ? (
-                <Suspense key={current} fallback={skeleton}>
-                  {children}
-                  <Arrival label={label} onArrive={focusNewHeading} />
+              {isBehind && skeleton}
+              <div hidden={isBehind}>
+                <Suspense key={rendered} fallback={skeleton}>
+                  {section}
+                  <Arrival label={labelOf(rendered)} onArrive={focusNewHeading} />
                 </Suspense>
-              ) : (
-                skeleton
-              )}
+              </div>
             </div>
           </div>
         </main>
