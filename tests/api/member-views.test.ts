@@ -239,6 +239,15 @@ describe('a view ends at once', () => {
     expect((await seen.call(authEndpoints.verify)).problem.code).toBe('auth.required');
   });
 
+  it('and does not begin again when the member has access again', async () => {
+    const api = await startApi();
+    const seen = await viewing(api);
+    for (const is_active of [false, true]) {
+      await api.as('admin').call(setActive, { body: { ids: [api.people.ama.id], is_active } });
+      expect((await seen.call(authEndpoints.verify)).problem.code).toBe('auth.required');
+    }
+  });
+
   it('by its own End, which leaves administrator and member signed in', async () => {
     const api = await startApi();
     const seen = await viewing(api);

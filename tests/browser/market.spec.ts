@@ -47,11 +47,13 @@ test.describe('on a phone of 390 × 844', () => {
   }) => {
     await openMarket(page, server);
     await expect(page.locator('[data-sparkline=EURUSD]')).toBeVisible();
-    const header = await page.getByRole('banner').boundingBox();
-    const first = await quote(page, 'EURUSD').boundingBox();
-    const below = (header?.y ?? NaN) + (header?.height ?? NaN);
-    expect((first?.y ?? NaN) - below).toBeLessThanOrEqual(200);
-    expect(first?.height).toBe(48);
+    await expect(async () => {
+      const header = await page.getByRole('banner').boundingBox();
+      const first = await quote(page, 'EURUSD').boundingBox(); // null while its row is rendered anew
+      const below = (header?.y ?? NaN) + (header?.height ?? NaN);
+      expect((first?.y ?? NaN) - below).toBeLessThanOrEqual(200);
+      expect(first?.height).toBe(48);
+    }).toPass();
 
     await page.getByRole('button', { name: 'Open the chart of XAUUSD' }).click();
     await expect(page.getByRole('img', { name: /^Candle chart of XAUUSD/ })).toBeVisible();

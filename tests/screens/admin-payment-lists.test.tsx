@@ -135,7 +135,7 @@ it('the payments of a month, with their total, are a CSV file after three presse
       october('Later', localDay(now)),
     ]),
   );
-  const saved = vi.spyOn(download, 'saveFile').mockReturnValue();
+  const saved = vi.spyOn(download, 'saveFile').mockReturnValue(true);
   await screen.findByRole('article', { name: 'Waits' });
   await user.selectOptions(screen.getByLabelText('Period'), month); // two presses
   const totals = within(await screen.findByRole('region', { name: 'Totals' }));

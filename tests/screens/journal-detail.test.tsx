@@ -80,7 +80,7 @@ it('deletes a trade and takes it back', async () => {
 });
 
 it('keeps pictures from files and from the clipboard, in order, and shows them large', async () => {
-  const save = vi.spyOn(download, 'saveFile').mockImplementation(() => undefined);
+  const save = vi.spyOn(download, 'saveFile').mockReturnValue(true);
   vi.stubGlobal('createImageBitmap', async () => ({ width: 8, height: 8, close: () => undefined }));
   vi.stubGlobal(
     'OffscreenCanvas',

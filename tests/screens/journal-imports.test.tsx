@@ -246,7 +246,7 @@ it('asks how dates are written when they could be read in two ways', async () =>
 });
 
 it('takes pasted text, and gives the rows that it leaves out with their reasons', async () => {
-  const save = vi.spyOn(download, 'saveFile').mockImplementation(() => undefined);
+  const save = vi.spyOn(download, 'saveFile').mockReturnValue(true);
   const view = await showAccounts();
   const steps = await openImport(view);
   await steps.press('Paste text instead');

@@ -4,6 +4,7 @@ import { authEndpoints } from '#contracts/auth.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { VIEW_MINUTES } from '#contracts/rules/access/membership.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
+import { SHARED_FILE_FIELD } from '#contracts/rules/journal/share-target.ts';
 import { EntryFields } from '#contracts/journal/journal.ts';
 import { mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { databasesOnDevice } from '#tests/support/device-storage.ts';
@@ -13,9 +14,11 @@ import { UsersTab } from '#web/admin/users/UsersTab.tsx';
 import { RootGate } from '#web/app/App.tsx';
 import { watchApp } from '#web/app/pwa.ts';
 import { VIEW_KEY } from '#web/client/storage.ts';
+import { saveFile } from '#web/lib/download.ts';
 import { removeEndedViews } from '#web/client/view.ts';
 import { isViewDatabase } from '#web/client/view-database.ts';
 import { openJournal } from '#web/offline/journal/open-journal.ts';
+import { listShared, storeSharedFiles } from '#web/offline/cache/shared-file.ts';
 import { subscribeDevice, unsubscribeDevice } from '#web/offline/push/device.ts';
 import '#web/app/TraderShell.tsx';
 import '#web/app/ViewAsMember.tsx';
@@ -156,6 +159,29 @@ it("leaves the administrator's badge alone", async () => {
   await screen.findByRole('button', { name: /^Notifications/ });
   unmount();
   expect(badge).not.toHaveBeenCalled();
+});
+
+it('saves nothing of the member on the device of the administrator', async () => {
+  const { unmount } = await showView();
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click');
+  expect(saveFile(new Blob(['trades']), 'backup.json')).toBe(false);
+  const refusal = 'You are viewing as Ama Mensah. Nothing is saved on this device.';
+  expect(await screen.findByText(refusal)).toBeVisible();
+  expect(click).not.toHaveBeenCalled();
+  unmount();
+  click.mockReturnValue();
+  expect(saveFile(new Blob(['members']), 'members.csv')).toBe(true);
+});
+
+it('offers no files that other apps have shared with the person at this device', async () => {
+  const form = new FormData();
+  form.set(SHARED_FILE_FIELD, new File(['1'], 'statement.csv'));
+  const request = new Request('https://bellwether.test/share', { method: 'POST' });
+  await storeSharedFiles(Object.assign(request, { formData: async () => form }));
+  expect((await listShared()).files).toHaveLength(1);
+  beginView();
+  expect((await listShared()).files).toEqual([]);
+  sessionStorage.removeItem(VIEW_KEY);
 });
 
 const refusals = () =>

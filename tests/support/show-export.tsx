@@ -47,6 +47,7 @@ export async function showExport({ trades = [], handlers = [], hasReadAll }: Opt
   const files: { name: string; blob: Blob }[] = [];
   vi.spyOn(download, 'saveFile').mockImplementation((blob, name) => {
     files.push({ name, blob });
+    return true;
   });
   const view = renderScreen(
     <JournalProvider userId={`exporter-${(devices += 1)}`}>

@@ -4,6 +4,7 @@ import { readViewId, tabTexts, VIEW_KEY } from '#web/client/storage.ts';
 import { endOfView, holdView, onRefusal } from '#web/client/view.ts';
 import { endView, forgetView, leaveView } from '#web/data/session/end-view.ts';
 import { useSessionStore } from '#web/data/session/session.tsx';
+import { refuseDownloads } from '#web/lib/download.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { toastRefused } from '#web/ui/states/Toasts.tsx';
 
@@ -25,6 +26,10 @@ export function ViewBanner({ user }: { user: SessionUser }) {
   const [isEnding, setIsEnding] = useState(false);
   useEndOfView();
   useEffect(() => onRefusal(toastRefused), []);
+  useEffect(() => {
+    const message = `You are viewing as ${user.username}. Nothing is saved on this device.`;
+    return refuseDownloads(() => toastRefused(message));
+  }, [user.username]);
   const end = (): void => {
     setIsEnding(true);
     void endView(session);

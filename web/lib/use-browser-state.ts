@@ -18,20 +18,11 @@ export function useOnline(): boolean {
   );
 }
 
-const mediaQueries = new Map<string, MediaQueryList>();
-
-/** Made once per query: it would be read again in each render of each component that asks. */
-function mediaQuery(query: string): MediaQueryList {
-  const list = mediaQueries.get(query) ?? window.matchMedia(query);
-  mediaQueries.set(query, list);
-  return list;
-}
-
 /** Whether a media query holds, for layouts that are different markup and not only different styles. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
-      const list = mediaQuery(query);
+      const list = window.matchMedia(query);
       list.addEventListener('change', onChange);
       return () => list.removeEventListener('change', onChange);
     },
@@ -39,7 +30,7 @@ export function useMediaQuery(query: string): boolean {
   );
   return useSyncExternalStore(
     subscribe,
-    () => mediaQuery(query).matches,
+    () => window.matchMedia(query).matches,
     () => false,
   );
 }

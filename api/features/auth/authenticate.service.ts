@@ -17,7 +17,7 @@ export const VIEW_PREFIX = 'view.';
 
 type Deps = {
   sessions: LoginSessionStore;
-  views: Pick<MemberViewStore, 'find'>;
+  views: Pick<MemberViewStore, 'find' | 'end'>;
   settings: SettingsService;
   now: () => number;
 };
@@ -47,7 +47,10 @@ export function createAuthenticate({ sessions, views, settings, now }: Deps): Au
     if (!session || !isValid(session, platform, at)) throw viewOver();
     const { user } = view;
     const isMember = session.user.role === 'admin' && user.role === 'user';
-    if (!isMember || accessRefusal(user, at) !== null) throw viewOver();
+    if (!isMember || accessRefusal(user, at) !== null) {
+      await views.end(tokenHash); // it does not begin again when the member has access again
+      throw viewOver();
+    }
     if (platform.maintenance_mode) throw closedForMaintenance(platform);
     const viewer = { id: session.user.id };
     const { id, username, role } = user;

@@ -199,7 +199,7 @@ it('lists each rejected trade with its reason, and opens it for correction', asy
 
 it('exports what exists only on this device', async () => {
   const [id] = await recordTrades(1);
-  const saveFile = vi.spyOn(download, 'saveFile').mockImplementation(() => {});
+  const saveFile = vi.spyOn(download, 'saveFile').mockReturnValue(true);
   const { openPanel, user } = await openApp(noUpload);
   await chip(/^Journal: 1 waiting\./);
   const panel = await openPanel();
@@ -275,7 +275,7 @@ it('fault 51: copies them after the code on request, and leaves the originals', 
 
 it('exports them after the code, and deletes them only after a second confirmation', async () => {
   const [id] = await recordTrades(1, 'kwame');
-  const saveFile = vi.spyOn(download, 'saveFile').mockImplementation(() => {});
+  const saveFile = vi.spyOn(download, 'saveFile').mockReturnValue(true);
   const view = await openApp();
   await unlock(view);
   const choices = within(await screen.findByRole('dialog', { name: '1 trade of another account' }));

@@ -46,8 +46,7 @@ export function ExportDialog({ onClose, onExported }: ExportDialogProps) {
       { format, categories },
       {
         onSuccess: ({ blob, name, gaps }) => {
-          saveFile(blob, name);
-          onExported(gaps);
+          if (saveFile(blob, name)) onExported(gaps);
         },
       },
     );

@@ -36,7 +36,7 @@ function FullBackup() {
       { format: 'json', categories: EXPORT_CATEGORIES },
       {
         onSuccess: ({ blob, name, gaps: lacking }) => {
-          saveFile(blob, name);
+          if (!saveFile(blob, name)) return;
           setGaps(lacking);
           saved.say(done('Backup saved.'));
         },

@@ -5,6 +5,7 @@ import {
   SHARED_TEXT_FIELD,
 } from '#contracts/rules/journal/share-target.ts';
 import { canUseDatabase, deleteDatabase } from '#web/client/database-probe.ts';
+import { isViewing } from '#web/client/storage.ts';
 
 const NAME = 'bellwether:shared';
 
@@ -143,12 +144,15 @@ export type Shared = {
   refusals: readonly string[];
 };
 
-/** The waiting files; none if they cannot be read. */
-export const listShared = (): Promise<Shared> =>
-  withShared(async (db) => ({
+/** The waiting files; none if they cannot be read, nor in a view: they are of the person at this device. */
+export async function listShared(): Promise<Shared> {
+  const none = { files: [], refusals: [] };
+  if (isViewing()) return none;
+  return withShared(async (db) => ({
     files: await db.waiting.toArray(),
     refusals: (await db.refusals.toArray()).map(({ reason }) => reason),
-  })).catch(() => ({ files: [], refusals: [] }));
+  })).catch(() => none);
+}
 
 /** Call after the user has read them. */
 export const forgetRefusals = (): Promise<void> =>
