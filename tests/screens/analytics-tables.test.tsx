@@ -107,9 +107,7 @@ it('explains each empty part', async () => {
 
 it('exports the displayed data as a ZIP archive with a CSV file per table', async () => {
   const saved: { name: string; blob: Blob }[] = [];
-  vi.spyOn(download, 'saveFile').mockImplementation(
-    (blob, name) => saved.push({ name, blob }) > 0,
-  );
+  vi.spyOn(download, 'saveFile').mockImplementation((blob, name) => saved.push({ name, blob }) > 0);
   const { user } = showAnalytics(
     analyticsOf({
       ...withFigure('sign_ins', { course: [0, 42] }),
