@@ -1,11 +1,11 @@
-import { CircleCheck, Gauge, Percent, ScanSearch, RefreshCw } from 'lucide-react';
+import { CircleCheck, Gauge, Percent, ScanSearch } from 'lucide-react';
 import { useState } from 'react';
 import type { AnalysisSummary, ChartAnalysis } from '#contracts/market/chart-analyses.ts';
 import { useAdminChartAnalyses } from '#web/data/market/chart-analyses.ts';
 import { scoreBand } from '#web/lib/bands.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import { unknownLook, Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { Lightbox } from '#web/ui/Lightbox.tsx';
@@ -107,7 +107,7 @@ const columns: readonly Column<ChartAnalysis>[] = [
   { name: 'File & User', cell: (analysis) => <FileAndUser analysis={analysis} /> },
   { name: 'Trading Signal', width: 'w-52', cell: (analysis) => <Signal analysis={analysis} /> },
   { name: 'Patterns', width: 'w-48', cell: (analysis) => <Patterns analysis={analysis} /> },
-  { name: 'Confidence', width: 'w-28', cell: (analysis) => <Confidence analysis={analysis} /> },
+  { name: 'Confidence', width: 'w-36', cell: (analysis) => <Confidence analysis={analysis} /> },
   { name: 'Status', width: 'w-28', cell: (analysis) => <StatusBadge analysis={analysis} /> },
   {
     name: 'Created',
@@ -180,7 +180,7 @@ function AnalysisTiles({ figures }: { figures: AnalysisSummary }) {
 }
 
 export function ChartAnalysesTab() {
-  const { list, pages, isRefreshing, refresh } = useAdminChartAnalyses();
+  const { list, pages, refresh } = useAdminChartAnalyses();
   return (
     <>
       <ScreenHeading
@@ -189,10 +189,7 @@ export function ChartAnalysesTab() {
         action={
           <div className="flex items-center gap-3">
             {list.state === 'loaded' && <Freshness of={list.freshness} />}
-            <Button onClick={refresh} isBusy={isRefreshing} busyLabel="Refreshing...">
-              <RefreshCw aria-hidden className="size-4" />
-              Refresh
-            </Button>
+            <RefreshButton refresh={refresh} />
           </div>
         }
       />

@@ -56,5 +56,5 @@ export function useAdminChartAnalyses() {
     staleTime: STALE_MS,
   });
   const list = useSampled(whole, { refreshMs: STALE_MS, sampleKey: ADMIN_LIST, readSample });
-  return { list, pages, isRefreshing: whole.isFetching, refresh: (): void => void whole.refetch() };
+  return { list, pages, refresh: whole.refetch };
 }
