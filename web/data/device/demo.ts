@@ -1,1 +1,2 @@
+export { isViewing } from '#web/client/storage.ts';
 export { enterDemo, isDemo, leaveDemo } from '#web/client/mode.ts';

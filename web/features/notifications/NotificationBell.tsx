@@ -1,9 +1,9 @@
 import { Bell } from 'lucide-react';
 import { Suspense, use, useEffect, useState } from 'react';
 import type { Notification, NotificationTarget } from '#contracts/notifications.ts';
-import { isViewing } from '#web/client/storage.ts';
 import { useInbox, useMarkRead } from '#web/data/notifications/notifications.ts';
 import { type OpenedTarget, OpenedTargetContext } from '#web/data/notifications/opened-item.ts';
+import { isViewing } from '#web/data/device/demo.ts';
 import { useMemberSettings } from '#web/data/device/settings.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 
