@@ -51,7 +51,7 @@ export function watchApp(offers: readonly Event[]): void {
   watchInstall(offers);
   addEventListener('vite:preloadError', () => pwaStore.set({ update: 'reload' })); // a chunk of the old build is gone
   void removeEndedViews();
-  // Whoever closes the tab of a view comes back to another one.
+  // After closing the tab of a view, another one is seen again.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void removeEndedViews();
   });
