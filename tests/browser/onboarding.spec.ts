@@ -82,6 +82,8 @@ test('pulling down at the top refreshes a section, and scrolls where it is scrol
   await openDemo(page, host.url, 'trader');
   await openSection(page, 'Sentiments');
   await expect(indicator(page)).toBeAttached();
+  // With the answer comes another heading, and with it another indicator.
+  await expect(page.getByText('Simulated market', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
   const phases = await recordPhases(page);
 

@@ -256,3 +256,32 @@ it('tells anew what a trade teaches that was just recorded', async () => {
 
   await waitFor(async () => expect(await keyFigure('Net result')).toContain('+$115.00'));
 });
+
+/** Trades that won 2 R and lost 1 R in turn. */
+const inTurn = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    aClosedTrade((index % 28) + 1, {
+      entry_price: 1.1,
+      stop_loss: 1.09,
+      exit_price: index % 2 === 0 ? 1.12 : 1.09,
+      pnl: index % 2 === 0 ? 20 : -10,
+    }),
+  );
+
+it('tells what luck alone can make of the next 100 trades', async () => {
+  const { user } = await showInsights({ trades: inTurn(60) });
+  await user.click(await screen.findByText('What could come'));
+  const result = await screen.findByLabelText('Result of the next 100 trades');
+  expect(result).toHaveTextContent(/ends below▲\+\d+\.00 R.*Runs that end with a lossunder 1%/);
+  const drawdowns = screen.getByLabelText('Chance of a drawdown');
+  expect(drawdowns).toHaveTextContent(
+    /drawdown of 5 R or more\d\d%.*of 30 R or more(?:under 1%|0%)/,
+  );
+  expect(screen.getByText(/^Only 60 results: the true range is wider/)).toBeVisible();
+});
+
+it('does not guess what could come from fewer than 30 trades', async () => {
+  const { user } = await showInsights({ trades: inTurn(29) });
+  await user.click(await screen.findByText('What could come'));
+  expect(await screen.findByText(/^Needs 30 trades with a stop loss, has 29\./)).toBeVisible();
+});

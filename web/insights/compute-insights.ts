@@ -190,6 +190,20 @@ function inR(results: readonly Result[]) {
   };
 }
 
+/** The results of the matching trades in one currency, and what is left out of them. */
+function matchingResults(trades: readonly Trade[], query: InsightsQuery) {
+  const matches = matcherOf(query.filter, new Date(query.now), query);
+  const matching = trades.filter(({ entry }) => matches(entry));
+  const currencies = currenciesOf(matching.map(({ entry }) => entry));
+  const currency = chosenCurrency(query.currency, currencies);
+  const to = { currency, rates: query.rates };
+  return { to, currencies, ...resultsIn(matching, to, query.breakeven) };
+}
+
+/** Net R of the trades that `insightsOf` counts, where it is known. */
+export const netRsOf = (trades: readonly Trade[], query: InsightsQuery): number[] =>
+  nonNull(matchingResults(trades, query).results.map(({ trade }) => trade.netR));
+
 /**
  * The insights of the matching trades in one currency.
  *
@@ -201,12 +215,8 @@ export function insightsOf(
   query: InsightsQuery,
   account: AccountCash | null,
 ): Insights {
-  const matches = matcherOf(query.filter, new Date(query.now), query);
-  const matching = trades.filter(({ entry }) => matches(entry));
-  const currencies = currenciesOf(matching.map(({ entry }) => entry));
-  const currency = chosenCurrency(query.currency, currencies);
-  const to = { currency, rates: query.rates };
-  const { results, converted, leftOut } = resultsIn(matching, to, query.breakeven);
+  const { to, currencies, results, converted, leftOut } = matchingResults(trades, query);
+  const { currency } = to;
   const cash = cashIn(to, query, account);
   const scale: Scale = { currency, base: baseOf(cash, results) };
   const tally = tallyOf(results);

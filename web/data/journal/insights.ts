@@ -9,10 +9,12 @@ import type {
   DayQuery,
   DayTrades,
 } from '#web/insights/insights.ts';
+import type { Outlook } from '#web/insights/outlook.ts';
 import type { JournalServices } from '#web/offline/worker/journal-services.ts';
 import { useOpenJournal, useWatch } from './journal-context.ts';
 import { type RecordItem, usePutRecord, useRecords } from './journal.ts';
 
+export { LEAST_RESULTS, type Outlook, PATH_TRADES, PATHS } from '#web/insights/outlook.ts';
 export {
   type CalendarDay,
   type CalendarMonth,
@@ -93,6 +95,10 @@ export function useJournalQuery<Answer>(
 /** Insights over the journal on this device, updated after each change. @param query must be a stable reference */
 export const useInsights = (query: InsightsQuery): JournalQuery<Insights> =>
   useJournalQuery(useCallback(({ insights }) => insights.readInsights(query), [query]));
+
+/** What luck alone can make of the trades of a query; null for fewer than 30 with a stop loss. @param query must be a stable reference */
+export const useOutlook = (query: InsightsQuery): JournalQuery<Outlook | null> =>
+  useJournalQuery(useCallback(({ insights }) => insights.readOutlook(query), [query]));
 
 /** The daily results of a month. @param filter must be a stable reference */
 export function useCalendar(query: Omit<CalendarQuery, 'now'>): JournalQuery<CalendarMonth> {

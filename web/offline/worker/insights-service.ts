@@ -13,7 +13,7 @@ import { computeSetups } from '#web/insights/setup-results.ts';
 import { isEntryRow, type JournalDb } from '../journal/journal-db.ts';
 import { readDemoAccounts } from '../journal/read.ts';
 import { changeRows, putRecord } from '../journal/write.ts';
-import { readCalendar, readInsights } from './read-insights.ts';
+import { readCalendar, readInsights, readOutlook } from './read-insights.ts';
 import { createTradeCache } from './trade-cache.ts';
 
 type SetupRename = {
@@ -51,6 +51,8 @@ export function createInsightsService(db: JournalDb, onWrite: () => void) {
   return {
     readInsights: async (query: InsightsQuery) =>
       readInsights(db, await cache.read(), await withoutDemo(query)),
+    readOutlook: async (query: InsightsQuery) =>
+      readOutlook(await cache.read(), await withoutDemo(query)),
     readCalendar: async (query: CalendarQuery) =>
       readCalendar(db, await cache.read(), await withoutDemo(query)),
     readDay: async (query: DayQuery) => computeDay(await cache.read(), await withoutDemo(query)),

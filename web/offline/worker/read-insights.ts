@@ -1,6 +1,6 @@
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { computeCalendar } from '#web/insights/calendar.ts';
-import { insightsOf } from '#web/insights/compute-insights.ts';
+import { insightsOf, netRsOf } from '#web/insights/compute-insights.ts';
 import type {
   AccountCash,
   Insights,
@@ -8,6 +8,7 @@ import type {
   CalendarMonth,
   CalendarQuery,
 } from '#web/insights/insights.ts';
+import { type Outlook, outlookOf } from '#web/insights/outlook.ts';
 import { prepareTrades, type Trade } from '#web/insights/prepare-trades.ts';
 import type { JournalDb } from '../journal/journal-db.ts';
 import { readRecords } from '../journal/read.ts';
@@ -55,3 +56,9 @@ export async function readInsights(
   const cash = await readCash(db, query.filter.account);
   return insightsOf(prepareOnce(entries, query.zone), query, cash);
 }
+
+/** What luck alone can make of the results of the trades that match; null for fewer than 30. */
+export const readOutlook = (
+  entries: readonly JournalEntry[],
+  query: InsightsQuery,
+): Outlook | null => outlookOf(netRsOf(prepareOnce(entries, query.zone), query));

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { GroupFigures, Insights } from '#web/data/journal/insights.ts';
+import type { GroupFigures, Insights, InsightsQuery } from '#web/data/journal/insights.ts';
 import type { JournalFilter } from '#web/data/journal/journal.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -11,6 +11,7 @@ import { Fold } from './Fold.tsx';
 import { GroupsPanel } from './GroupsPanel.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
 import { MoreFigures } from './MoreFigures.tsx';
+import { OutlookFold } from './OutlookFold.tsx';
 import { explanations } from './explanations.ts';
 import { Amount, FigureList } from './figures.tsx';
 import { formatDay, formatEdge, formatShare, UNKNOWN } from './format-figures.ts';
@@ -182,12 +183,13 @@ function Histogram({ bins, n }: { bins: readonly Bin[]; n: number }) {
 
 type InsightsBodyProps = {
   insights: Insights;
+  query: InsightsQuery;
   /** They belong to an earlier query. */
   isOld: boolean;
   onFilter: (changes: Partial<JournalFilter>) => void;
 };
 
-export function InsightsBody({ insights, isOld, onFilter }: InsightsBodyProps) {
+export function InsightsBody({ insights, query, isOld, onFilter }: InsightsBodyProps) {
   const { discipline } = insights;
   const followed = adherence(discipline);
   return (
@@ -214,6 +216,7 @@ export function InsightsBody({ insights, isOld, onFilter }: InsightsBodyProps) {
       >
         <Discipline insights={insights} />
       </Fold>
+      <OutlookFold insights={insights} query={query} />
       <StreaksFold insights={insights} />
       <CostsFold insights={insights} />
       <Fold title="More figures">

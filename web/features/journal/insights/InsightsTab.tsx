@@ -125,7 +125,12 @@ function LoadedInsights({ filter, onFilter, choosing }: JournalTabProps & { choo
             {insights.all.trades === 0 ? (
               <NothingClosed isFiltered={isFiltering(filter)} currency={insights.currency} />
             ) : (
-              <InsightsBody insights={insights} isOld={isOld} onFilter={onFilter} />
+              <InsightsBody
+                insights={insights}
+                query={choosing.query}
+                isOld={isOld}
+                onFilter={onFilter}
+              />
             )}
             <SettingsFold {...choosing} />
           </>

@@ -71,6 +71,16 @@ export const explanations = {
     isNot: 'Not exact where stops were moved: the journal stores one stop loss per trade.',
     needs: 'At least 30 trades with a stop loss.',
   },
+  outlook: {
+    title: 'What could come',
+    means: 'How different your next 100 trades can turn out by luck alone.',
+    computed:
+      'A run draws 100 of your past results at random, each as likely as the others and any number of times, and adds them up. 10,000 runs are drawn; the same trades give the same figures. A drawdown is a fall of the sum from its highest point.',
+    good: 'A drawdown that you could sit through even if it comes with the first trade.',
+    isNot:
+      'Not a forecast: it assumes that you trade as before in a market as before, and it ignores that losses may follow losses.',
+    needs: 'At least 30 trades with a stop loss, better 100.',
+  },
   groups: {
     title: 'Breakdown',
     means: 'The same figures by pair, session, setup and more, to see where results come from.',
