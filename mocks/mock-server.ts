@@ -7,7 +7,7 @@ import { mayView, closedForMaintenance, readOnly } from '#contracts/rules/access
 import type { PlatformSettings } from '#contracts/settings.ts';
 import type { Callers, Payer } from './mock-endpoint.ts';
 import type { ScannerTopic } from './world/scanners.ts';
-import type { Person, Tables } from './world/tables.ts';
+import type { Person, StoredView, Tables } from './world/tables.ts';
 import { createVisits, type Visits } from './world/analytics.ts';
 import type { World } from './world/world.ts';
 
@@ -19,23 +19,14 @@ export const tokenOf = (person: Person): string => `demo-${person.id}`;
 const VIEW_TOKEN = /^view\.(.+)\.(.+)\.(\d+)$/;
 
 /** Names the administrator, the member and the end (UTC ms) of a view. */
-export const viewTokenOf = (viewerId: string, memberId: string, endsAt: number): string =>
-  `view.${viewerId}.${memberId}.${endsAt}`;
+export const viewTokenOf = ({ by, member_id, at }: StoredView): string =>
+  `view.${by}.${member_id}.${at + LONGEST_VIEW_MS}`;
 
-/** Ends views before their time. */
-export function endViews(tables: Tables, tokens: readonly string[]): void {
-  tables.endedViews = [...new Set([...(tables.endedViews ?? []), ...tokens])];
-}
-
-/** Ends the views of an administrator that are not over. @param now UTC ms */
-export function endViewsBy(tables: Tables, viewerId: string, now: number): void {
-  const open = (tables.views ?? []).filter(
-    ({ by, at }) => by === viewerId && at + LONGEST_VIEW_MS > now,
+/** Ends the views that are meant before their time. */
+export function endViews(tables: Tables, isMeant: (view: StoredView) => boolean): void {
+  tables.views = (tables.views ?? []).map((view) =>
+    isMeant(view) ? { ...view, hasEnded: true } : view,
   );
-  const tokens = open.map(({ by, member_id, at }) =>
-    viewTokenOf(by, member_id, at + LONGEST_VIEW_MS),
-  );
-  endViews(tables, tokens);
 }
 
 export const visitorTokenOf = (leadId: string): string => `visitor-${leadId}`;
@@ -117,12 +108,13 @@ function refuseInMaintenance(settings: PlatformSettings): void {
 }
 
 /** The member of a view, as long as its administrator and its time allow it. */
-function viewedIn({ people, settings, endedViews }: Tables, token: string | undefined, now: Date) {
+function viewedIn({ people, settings, views }: Tables, token: string | undefined, now: Date) {
   const [view, viewerId, memberId, endsAt] = VIEW_TOKEN.exec(token ?? '') ?? [];
   if (view === undefined) return null;
   const viewer = people.find(({ id, role }) => id === viewerId && role === 'admin');
   const member = people.find(({ id, role }) => id === memberId && role === 'user');
-  const isOver = Number(endsAt) <= now.getTime() || endedViews?.includes(view) === true;
+  const hasEnded = views?.some((each) => each.hasEnded && viewTokenOf(each) === view) === true;
+  const isOver = hasEnded || Number(endsAt) <= now.getTime();
   const isOpen = [viewer, member].every((each) => each && refusalFor(each, now) === null);
   if (!viewer || !member || !isOpen || isOver) {
     throw new ApiError('auth.required', 'This view has ended.');

@@ -10,8 +10,8 @@ import {
   refusal,
 } from '#contracts/rules/access/refusals.ts';
 import { mockFeature } from '#mocks/mock-endpoint.ts';
-import { endViews, endViewsBy, type MockServer, refusalFor, tokenOf } from '#mocks/mock-server.ts';
-import type { Person, Tables } from '#mocks/world/tables.ts';
+import { endViews, type MockServer, refusalFor, tokenOf, viewTokenOf } from '#mocks/mock-server.ts';
+import type { Person, StoredView, Tables } from '#mocks/world/tables.ts';
 import { accountEndpoints, RESEND_CODE_ANSWER } from '#contracts/account.ts';
 
 /** 32 bits: enough to recognise a password, too few to recover one from the demo's database. */
@@ -142,10 +142,9 @@ export function authHandlers(server: MockServer) {
     },
     verify: async ({ caller }) => toSessionUser(caller),
     async logout({ caller }) {
-      await world.change((tables) => {
-        if (caller.view !== undefined) endViews(tables, [caller.view]);
-        else endViewsBy(tables, caller.id, now().getTime());
-      });
+      const isTheirs = (view: StoredView): boolean =>
+        caller.view === undefined ? view.by === caller.id : viewTokenOf(view) === caller.view;
+      await world.change((tables) => endViews(tables, isTheirs));
       confirmations.delete(caller.id);
       return { message: 'Signed out' };
     },

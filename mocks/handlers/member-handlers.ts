@@ -23,7 +23,7 @@ import { refusal } from '#contracts/rules/access/refusals.ts';
 import { toCents } from '#contracts/rules/journal/journal-statistics.ts';
 import { mockFeature } from '#mocks/mock-endpoint.ts';
 import {
-  endViewsBy,
+  endViews,
   type MockServer,
   refusalFor,
   requireMockConfirmation,
@@ -254,21 +254,20 @@ export function memberHandlers(server: MockServer) {
     async view({ caller, params }) {
       requireMockConfirmation(server, caller);
       const at = now().getTime();
-      const endsAt = at + LONGEST_VIEW_MS;
+      const view = { by: caller.id, member_id: params.id, at };
       const member = await world.change((tables) => {
         const person = findRow(tables.people, params.id, 'users.not_found');
         guardView(person);
         const refused = signInOf(tables, person, now()).refusal;
         if (refused !== null) throw nothingToView(person.username, refused);
-        endViewsBy(tables, caller.id, at);
-        const view = { by: caller.id, member_id: person.id, at };
+        endViews(tables, ({ by }) => by === caller.id);
         tables.views = [view, ...(tables.views ?? [])];
         return person;
       });
       return {
-        access_token: viewTokenOf(caller.id, member.id, endsAt),
+        access_token: viewTokenOf(view),
         token_type: 'bearer' as const,
-        expires_at: toInstant(endsAt),
+        expires_at: toInstant(at + LONGEST_VIEW_MS),
         user: toSessionUser(member),
       };
     },

@@ -123,10 +123,15 @@ export type Inbox = {
   preferences: NotificationPreferences | null; // null: the defaults
 };
 
-/** Everything the demo's server remembers but pictures; lists are newest first, as they are answered. */
-/** An administrator looked at the app as a member; UTC ms. */
-type StoredView = { readonly by: string; readonly member_id: string; readonly at: number };
+/** An administrator looked at the app as a member. */
+export type StoredView = {
+  readonly by: string;
+  readonly member_id: string;
+  readonly at: number; // UTC ms
+  readonly hasEnded?: true; // before its time
+};
 
+/** Everything the demo's server remembers but pictures; lists are newest first, as they are answered. */
 export type Tables = {
   people: Person[];
   otherDevices: OtherDevice[];
@@ -147,7 +152,6 @@ export type Tables = {
   transactions: StoredTransaction[];
   subscriptions: StoredSubscription[];
   views?: StoredView[]; // of the app as a member; absent in worlds stored before
-  endedViews?: string[]; // tokens of those that ended before their time; absent where none did
   messages?: StoredMessage[]; // to members, the newest first; absent in worlds stored before
   webinars: StoredWebinar[]; // in no order
   settings: PlatformSettings & { updated_at: string | null };
