@@ -91,13 +91,8 @@ export function createPostService({ store, now, onChange }: Deps) {
     },
 
     async remove(caller: Caller, id: string): Promise<void> {
-      const post = await findFor(caller, id);
-      await store.remove(id, {
-        actor: caller,
-        action: 'posts.deleted',
-        target: post.title,
-        at: now(),
-      });
+      const { title: target } = await findFor(caller, id);
+      await store.remove(id, { actor: caller, action: 'posts.deleted', target, at: now() });
       onChange();
     },
   };
