@@ -31,6 +31,24 @@ const RuleIds = z
   .max(ANSWERS_PER_ENTRY, `At most ${ANSWERS_PER_ENTRY} rules`)
   .default([]);
 
+export const FILLS_PER_ENTRY = 100;
+
+const Lots = z.number().nonnegative('Must not be below zero').max(1e9, 'At most 1,000,000,000');
+
+/** One execution of a position, which opens it, adds to it, or closes a part of it. */
+export const Fill = z.object({
+  kind: z.enum(['entry', 'exit']),
+  at: Instant.nullable().default(null), // null: not known
+  price: Price,
+  size: Lots.positive('Must be above zero'),
+  pnl: Money.default(0), // of an exit, after the costs below; of an entry, its costs
+  commission: Cost,
+  swap: Cost,
+  fees: Cost,
+  ticket: ShortText.default(''), // where it differs from that of the position
+});
+export type Fill = z.infer<typeof Fill>;
+
 /**
  * What a trader records of one trade: the fields of a journal row of kind `entry`. This is the only list
  * of them: sync, storage, exports and the demo derive theirs. Everything but date, pair and entry price
@@ -42,12 +60,7 @@ export const EntryFields = z.object({
   type: TradeSide.default('buy'),
   entry_price: Price,
   exit_price: Price.nullable().default(null),
-  size: z
-    .number()
-    .nonnegative('Must not be below zero')
-    .max(1e9, 'At most 1,000,000,000')
-    .nullable()
-    .default(null), // lots
+  size: Lots.nullable().default(null), // lots
   pnl: Money.default(0), // in `currency`, after costs
   status: TradeStatus.default('closed'), // open trades are not counted
   notes: LongText.default(''),
@@ -84,6 +97,11 @@ export const EntryFields = z.object({
   import_id: Id.nullable().default(null),
   rules_kept: RuleIds, // of the setup
   rules_broken: RuleIds,
+  /** Of a position with several entries or exits, oldest first; the fields above are its averages and sums. */
+  fills: z
+    .array(Fill)
+    .max(FILLS_PER_ENTRY, `At most ${FILLS_PER_ENTRY} entries and exits`)
+    .default([]),
 });
 export type EntryFields = z.infer<typeof EntryFields>;
 
