@@ -6,6 +6,7 @@ import { EntryFields, LongText, Money } from './journal.ts';
 
 export const RULES_PER_SETUP = 30;
 export const COLUMNS_PER_MAPPING = 100;
+export const REPLACED_PER_IMPORT = 1000;
 
 export const AccountFields = z.object({
   name: ShortText.min(1, 'Please fill in required fields'),
@@ -91,6 +92,8 @@ const ImportFields = z.object({
   /** The same figures over the statement's positions and over its deals, as we compute them. */
   per_position: ReportFigures.nullable().default(null),
   per_deal: ReportFigures.nullable().default(null),
+  /** Trades that it replaced, because the statement closed further parts of them: an undo restores these. */
+  replaced: z.array(Id).max(REPLACED_PER_IMPORT).default([]),
 });
 
 /** `deleted` is one more field: a delete survives edits made elsewhere, and undo is a later write. */

@@ -52,6 +52,8 @@ export type StatementTrade = {
   readonly fees: number;
   /** When the file has a currency in each row. */
   readonly currency?: string;
+  /** Of a part of a position in MetaTrader 4: the ticket that it is the rest of, and the one of its own rest. */
+  readonly links?: { readonly from?: string; readonly to?: string };
   /** Notes, tags and setup from journals; the whole entry with its `id` from our own export. */
   readonly extra?: Partial<EntryFields> & { readonly id?: string };
 };

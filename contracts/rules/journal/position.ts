@@ -51,9 +51,9 @@ const sizeOf = (fills: readonly Fill[]): number =>
 
 /** Weighted by size. @returns null without fills */
 function averagePrice(fills: readonly Fill[]): number | null {
-  const [first] = fills;
-  if (first === undefined) return null;
-  if (fills.every(({ price }) => price === first.price)) return first.price;
+  const [one] = fills;
+  if (one === undefined) return null;
+  if (fills.every(({ price }) => price === one.price)) return one.price;
   const value = fills.reduce((sum, { price, size }) => sum + price * size, 0);
   const size = fills.reduce((sum, fill) => sum + fill.size, 0);
   return Number((value / size).toPrecision(PRICE_DIGITS));
@@ -144,10 +144,11 @@ function figuresOf(fills: readonly Fill[], currency: string): Partial<EntryField
 /** @property size at most `openSize` */
 export type PartClose = { price: number; size: number; pnl: number; at: string | null };
 
-/** The fields that change when a part of an open trade, or all that is left of it, is closed. */
-export function closePart(trade: EntryFields, { at, ...part }: PartClose): Partial<EntryFields> {
+/** An open trade of which a part is closed, or all that is left; its date stays. */
+export function closePart(trade: EntryFields, { at, ...part }: PartClose): EntryFields {
   const exit: Fill = { kind: 'exit', at, ...part, ...NO_COSTS, ticket: '' };
-  return figuresOf(inOrder([...fillsOf(trade), exit]), trade.currency);
+  const fills = inOrder([...fillsOf(trade), exit]);
+  return { ...trade, ...figuresOf(fills, trade.currency), date: trade.date };
 }
 
 /** One entry in the place of those of the same moment and price. */
@@ -162,11 +163,13 @@ function joinEntries(fills: readonly Fill[], currency: string): Fill[] {
   return inOrder([...joined.values(), ...exitsOf(fills)]);
 }
 
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+const first = <T>(values: readonly T[], blank: T): T =>
+  values.find((value) => value !== blank) ?? blank;
+
 /** What several trades say, in the order in which they were opened. */
 function joinRemarks(trades: readonly EntryFields[]) {
-  const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
-  const first = <T>(values: readonly T[], blank: T): T =>
-    values.find((value) => value !== blank) ?? blank;
   const each = <Name extends keyof EntryFields>(name: Name): EntryFields[Name][] =>
     trades.map((trade) => trade[name]);
   return {
@@ -225,10 +228,11 @@ function limitProblem(trades: readonly EntryFields[]): string | null {
  */
 export function mergeTrades(trades: readonly EntryFields[]): EntryFields {
   const sorted = openedFirst(trades);
-  const [first] = sorted;
-  if (first === undefined) throw new RangeError('no trades to merge');
-  const fills = joinEntries(sorted.flatMap(fillsOf), first.currency);
-  return { ...first, ...joinRemarks(sorted), ...figuresOf(fills, first.currency) };
+  const [opening] = sorted;
+  if (opening === undefined) throw new RangeError('no trades to merge');
+  const { currency } = opening;
+  const fills = joinEntries(sorted.flatMap(fillsOf), currency);
+  return { ...opening, ...joinRemarks(sorted), ...figuresOf(fills, currency) };
 }
 
 /** The share of an amount that belongs to a part of the size, in whole minor units. */

@@ -21,6 +21,7 @@ import { RMultiple, Pnl } from '#web/ui/figures/amounts.tsx';
 import { SideBadge } from '#web/ui/figures/badges.tsx';
 import { RelativeTime } from '#web/ui/figures/times.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
+import { PositionFills, SameTicket } from './Position.tsx';
 import { TradePictures } from './TradePictures.tsx';
 import { formatInstantWithUtc, priceFormat } from './format-trade.ts';
 import { formatName } from './imports/import-copy.ts';
@@ -206,10 +207,12 @@ function FromSignal({ id }: { id: string }) {
 type TradeDetailProps = TradeActionsProps & {
   /** Sample trades have no actions. */
   isReadOnly: boolean;
+  /** Those of the list. */
+  trades: readonly JournalItem[];
   onClose: () => void;
 };
 
-function TradeDetail({ trade, isReadOnly, onClose, ...actions }: TradeDetailProps) {
+function TradeDetail({ trade, isReadOnly, trades, onClose, ...actions }: TradeDetailProps) {
   const { syncNow } = useJournalSyncState();
   return (
     <Dialog
@@ -235,6 +238,8 @@ function TradeDetail({ trade, isReadOnly, onClose, ...actions }: TradeDetailProp
         </div>
         {trade.signal_id !== null && <FromSignal id={trade.signal_id} />}
         <TradeFacts trade={trade} />
+        <PositionFills trade={trade} isReadOnly={isReadOnly} />
+        {!isReadOnly && <SameTicket trade={trade} trades={trades} />}
         <TradeRules trade={trade} />
         {trade.notes !== '' && (
           <section aria-label="Notes">
@@ -253,8 +258,11 @@ type OpenTradeProps = Pick<TradeDetailProps, 'onTask' | 'onClose'> & {
   entries: JournalEntries;
 };
 
+const itemsOf = (entries: JournalEntries): readonly JournalItem[] =>
+  entries.state === 'loaded' || entries.state === 'sample' ? entries.page.items : [];
+
 function useTradeNamed(id: string | null, entries: JournalEntries) {
-  const items = entries.state === 'loaded' || entries.state === 'sample' ? entries.page.items : [];
+  const items = itemsOf(entries);
   const listed = items.find((item) => item.id === id) ?? null;
   const unlisted = useTrade(listed === null ? id : null); // a link or another tab opened it
   const trade = listed ?? unlisted.trade;
@@ -275,6 +283,7 @@ export function OpenTrade({ id, entries, onTask, onClose }: OpenTradeProps) {
     <TradeDetail
       trade={trade}
       isReadOnly={entries.state === 'sample'}
+      trades={itemsOf(entries)}
       onClose={onClose}
       onTask={onTask}
       onDelete={() => void deleteAndClose()}

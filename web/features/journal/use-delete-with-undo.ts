@@ -1,7 +1,7 @@
 import { useDeleteRecord, useRestoreRecord } from '#web/data/journal/journal.ts';
 import { toastError, toastUndo } from '#web/ui/states/Toasts.tsx';
 
-const toastFailure = (failure: unknown): void =>
+export const toastFailure = (failure: unknown): void =>
   toastError(failure instanceof Error ? failure.message : 'That did not work. Please try again.');
 
 /**

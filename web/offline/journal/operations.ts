@@ -19,7 +19,14 @@ import {
 } from './read.ts';
 import { onDevice, refuseInView, StorageFullError, withRoom } from './storage-errors.ts';
 import { exportFile, readUnsentSummary, readUnsent } from './unsent.ts';
-import { addEntries, changeRow, putRecord, type RecordDraft } from './write.ts';
+import {
+  addEntries,
+  applyAct,
+  changeRow,
+  putRecord,
+  type RecordDraft,
+  type TradeAct,
+} from './write.ts';
 
 export type JournalOptions = {
   /** Deletes data that can be loaded again. */
@@ -132,6 +139,8 @@ export function createWrites(db: JournalDb, write: Writer) {
       return id;
     },
     change,
+    /** Changes, adds and deletes trades in one act. */
+    applyAct: (act: TradeAct) => write(NOT_SAVED, () => applyAct(db, act, clock.now())),
     /** Deletes a trade or a record. */
     remove: (id: string) => change(id, { deleted: true }),
     restore: (id: string) => change(id, { deleted: false }),
@@ -156,8 +165,8 @@ export function createReads(db: JournalDb, calls: Pick<SyncCalls, 'getPicture'>)
   };
 }
 
-/** The form of a draft: a new trade, an edited trade, or a trade from a signal. */
-export type DraftForm = 'new' | `edit:${string}` | `take:${string}`;
+/** The form of a draft: a new trade, one that is edited or closed, or a trade from a signal. */
+export type DraftForm = 'new' | `edit:${string}` | `close:${string}` | `take:${string}`;
 
 /** Unsaved form values. */
 export function createDraft(db: JournalDb, { onStorageFull }: JournalOptions) {

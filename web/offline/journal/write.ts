@@ -1,5 +1,5 @@
 import type { RecordKind, RowFieldsOf } from '#contracts/journal/journal-rows.ts';
-import type { JournalEntry } from '#contracts/journal/journal.ts';
+import type { EntryFields, JournalEntry } from '#contracts/journal/journal.ts';
 import type { Stamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import { drawStamps } from '../sync/clock.ts';
 import type { JournalDb, JournalRow, ReadableRow } from './journal-db.ts';
@@ -114,5 +114,22 @@ export function changeRow(
     const row = await db.rows.get(id);
     if (row === undefined || row.isOpaque === true) throw new Error(`no row ${id} to change`);
     await changeRows(db, [row], changes, nowMs);
+  });
+}
+
+/** Several trades changed as one; a deletion is a change of `deleted`. */
+export type TradeAct = {
+  readonly changed: readonly {
+    readonly id: string;
+    readonly changes: Partial<EntryFields> & { readonly deleted?: boolean };
+  }[];
+  readonly added?: readonly JournalEntry[];
+};
+
+/** Stores all of an act or nothing. @throws Error if a trade is not on the device */
+export function applyAct(db: JournalDb, { changed, added = [] }: TradeAct, nowMs: number) {
+  return db.transaction('rw', db.rows, db.meta, async () => {
+    for (const { id, changes } of changed) await changeRow(db, id, changes, nowMs);
+    await addEntries(db, added, nowMs);
   });
 }

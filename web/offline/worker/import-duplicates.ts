@@ -17,7 +17,7 @@ type TradeLike = { readonly exportId?: string | null; readonly fields: EntryFiel
 const isNamed = ({ exportId = null, fields }: TradeLike): boolean =>
   exportId !== null || fields.ticket !== '';
 
-/** Partial closes share a ticket; size and exit price distinguish them. */
+/** The parts of a position share a ticket; size and exit price distinguish them. */
 const ticketKey = ({ account_id, source, ticket, size, exit_price }: EntryFields): string =>
   JSON.stringify([account_id, source, ticket, size, exit_price]);
 
@@ -31,6 +31,20 @@ const flowKey = ({ account_id, source, ticket, date, amount }: CashFlowFields): 
   JSON.stringify(
     ticket === '' ? [account_id, Date.parse(date), amount] : [account_id, source, ticket],
   );
+
+/** A position as the rows of a statement: one for each exit. */
+function partsOf(fields: EntryFields): EntryFields[] {
+  const exits = fields.fills.filter(({ kind }) => kind === 'exit');
+  if (exits.length === 0) return [fields];
+  const entry = fields.fills.find(({ kind }) => kind === 'entry');
+  return exits.map(({ size, price, ticket }) => ({
+    ...fields,
+    size,
+    exit_price: price,
+    entry_price: entry?.price ?? fields.entry_price,
+    ticket: ticket === '' ? fields.ticket : ticket,
+  }));
+}
 
 function addTo<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
   const stored = map.get(key);
@@ -48,7 +62,7 @@ function takeFirst(items: Item[] | undefined): boolean {
 }
 
 /**
- * Finds the new trades among rows of a file. Each stored trade matches one row at most: identical fills
+ * Finds the new trades among rows of a file. Each stored trade, or closed part of one, matches one row at most: identical fills
  * within a second are legal, so duplicates are counted.
  */
 export function createTradeFilter(stored: readonly StoredTrade[]) {
@@ -56,10 +70,12 @@ export function createTradeFilter(stored: readonly StoredTrade[]) {
   const byTicket = new Map<string, Item[]>();
   const byFill = new Map<string, Item[]>();
   for (const trade of stored) {
-    const item = { t: momentOf(trade), isTaken: false };
     ids.add(trade.id);
-    if (trade.ticket !== '') addTo(byTicket, ticketKey(trade), item);
-    addTo(byFill, fillKey(trade), item);
+    for (const part of partsOf(trade)) {
+      const item = { t: momentOf(trade), isTaken: false };
+      if (part.ticket !== '') addTo(byTicket, ticketKey(part), item);
+      addTo(byFill, fillKey(part), item);
+    }
   }
 
   function takeId(id: string): boolean {
@@ -69,16 +85,17 @@ export function createTradeFilter(stored: readonly StoredTrade[]) {
   }
 
   function takeNamed({ exportId = null, fields }: TradeLike): boolean {
-    return exportId === null ? takeFirst(byTicket.get(ticketKey(fields))) : takeId(exportId);
+    if (exportId !== null) return takeId(exportId);
+    return partsOf(fields).some((part) => takeFirst(byTicket.get(ticketKey(part))));
   }
 
   function takeFill({ fields }: TradeLike, withinMs: number): boolean {
     const t = momentOf(fields);
-    const fits = byFill
-      .get(fillKey(fields))
-      ?.filter((item) => !item.isTaken && Math.abs(item.t - t) <= withinMs)
+    const fits = partsOf(fields)
+      .flatMap((part) => byFill.get(fillKey(part)) ?? [])
+      .filter((item) => !item.isTaken && Math.abs(item.t - t) <= withinMs)
       .toSorted((a, b) => Math.abs(a.t - t) - Math.abs(b.t - t));
-    const [nearest] = fits ?? [];
+    const [nearest] = fits;
     if (nearest !== undefined) nearest.isTaken = true;
     return nearest !== undefined;
   }
@@ -113,8 +130,10 @@ export async function readDuplicateFilter(db: JournalDb) {
     .where('[kind+live+fields.date+id]')
     .between(['entry', 1], ['entry', 1, Dexie.maxKey])
     .toArray();
+  const stored = rows.filter(isEntryRow).map(toEntry);
   return {
-    newTrades: createTradeFilter(rows.filter(isEntryRow).map(toEntry)),
+    stored,
+    newTrades: createTradeFilter(stored),
     newFlows: createFlowFilter(await readRecords(db, 'cash_flow')),
   };
 }

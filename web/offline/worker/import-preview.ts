@@ -3,6 +3,7 @@ import { reconcile } from '#web/insights/reconcile.ts';
 import type { JournalDb } from '../journal/journal-db.ts';
 import { readDuplicateFilter } from './import-duplicates.ts';
 import { sidesOf } from './import-figures.ts';
+import { toPositions } from './import-positions.ts';
 import { type ReadyTrade, sumMinor } from './import-rows.ts';
 import type { ReadyStatement } from './import-target.ts';
 
@@ -17,22 +18,11 @@ const toPreviewed = ({ line, brokerTime, fields }: ReadyTrade, isDuplicate: bool
   brokerTime, // closing time as the file has it
   closedAt: fields.date, // UTC ISO 8601
   net: fields.pnl,
+  exits: Math.max(1, fields.fills.filter(({ kind }) => kind === 'exit').length),
   isDuplicate,
 });
 
 export type PreviewedTrade = ReturnType<typeof toPreviewed>;
-
-function previewTrades(
-  trades: readonly ReadyTrade[],
-  fresh: readonly ReadyTrade[],
-): PreviewedTrade[] {
-  const isFresh = new Set(fresh);
-  const duplicates = trades.filter((trade) => !isFresh.has(trade));
-  return [
-    ...fresh.slice(0, MAX_TRADES).map((trade) => toPreviewed(trade, false)),
-    ...duplicates.slice(0, MAX_TRADES).map((trade) => toPreviewed(trade, true)),
-  ].slice(0, MAX_TRADES);
-}
 
 function netOf(trades: readonly ReadyTrade[], currency: string): number {
   const inCurrency = trades.filter(({ fields }) => fields.currency === currency);
@@ -45,17 +35,22 @@ export type ImportPreview = Awaited<ReturnType<typeof previewImport>>;
 /** Computes the result of an import. Writes nothing. */
 export async function previewImport(db: JournalDb, { statement, target, rows }: ReadyStatement) {
   const duplicateFilter = await readDuplicateFilter(db);
-  const fresh = duplicateFilter.newTrades(rows.trades);
+  const newParts = new Set(duplicateFilter.newTrades(rows.trades));
+  const fresh = toPositions([...newParts]);
+  const duplicates = toPositions(rows.trades.filter((part) => !newParts.has(part)));
   const freshFlows = duplicateFilter.newFlows(rows.flows);
   const sides = sidesOf(statement, rows, target);
   const { currency } = target;
   return {
     fresh: fresh.length,
-    duplicates: rows.trades.length - fresh.length,
+    duplicates: duplicates.length,
     cashFlows: { fresh: freshFlows.length, duplicates: rows.flows.length - freshFlows.length },
     invalidCount: rows.invalid.length,
     invalid: rows.invalid.slice(0, MAX_INVALID),
-    trades: previewTrades(rows.trades, fresh), // new ones first
+    trades: [
+      ...fresh.slice(0, MAX_TRADES).map((trade) => toPreviewed(trade, false)),
+      ...duplicates.slice(0, MAX_TRADES).map((trade) => toPreviewed(trade, true)),
+    ].slice(0, MAX_TRADES),
     currency,
     net: netOf(fresh, currency), // of the new ones
     reconciliation: sides.stated && {

@@ -68,12 +68,13 @@ export type ReadyTrade = {
   readonly brokerTime: string;
   /** The row id in our own export format, else null. */
   readonly exportId: string | null;
+  readonly links?: StatementTrade['links'];
   readonly fields: EntryFields;
 };
 
 export type ReadyFlow = { readonly line: number; readonly fields: CashFlowFields };
 
-/** All rows of a statement; invalid ones with the reason. */
+/** All rows of a statement: trades or closed parts of them; invalid ones with the reason. */
 export type ReadyRows = {
   readonly trades: readonly ReadyTrade[];
   readonly flows: readonly ReadyFlow[];
@@ -172,6 +173,7 @@ function readTrade(
     line: trade.line,
     brokerTime: formatBrokerTime(trade.closedAt),
     exportId,
+    ...(trade.links !== undefined && { links: trade.links }),
     fields: read.data,
   };
 }

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { JournalDb, JournalRow } from '../journal/journal-db.ts';
+import { isEntryRow, type JournalDb, type JournalRow } from '../journal/journal-db.ts';
 import {
+  changeRows,
   drawStampOfNew,
   type NewRecord,
   putRecord,
@@ -8,9 +9,10 @@ import {
   toEntryRow,
   toRecordRow,
 } from '../journal/write.ts';
-import { readDuplicateFilter } from './import-duplicates.ts';
+import { type DuplicateFilter, readDuplicateFilter } from './import-duplicates.ts';
 import { sidesOf } from './import-figures.ts';
-import type { ReadyFlow, ReadyTrade } from './import-rows.ts';
+import { type ContinuedPosition, continuePositions, toPositions } from './import-positions.ts';
+import type { ReadyFlow, ReadyRows, ReadyTrade } from './import-rows.ts';
 import type { ReadyStatement } from './import-target.ts';
 
 /** Called repeatedly during a long operation. */
@@ -26,7 +28,12 @@ export type ImportJob = {
   readonly mapping: NewRecord | null;
 };
 
-type NewRows = { readonly trades: readonly ReadyTrade[]; readonly flows: readonly ReadyFlow[] };
+type NewRows = {
+  readonly trades: readonly ContinuedPosition[];
+  readonly flows: readonly ReadyFlow[];
+  /** Rows of the statement that the journal has. */
+  readonly duplicates: number;
+};
 
 const flowRow = ({ fields }: ReadyFlow): JournalRow =>
   toRecordRow({ id: uuidv7(), kind: 'cash_flow', fields });
@@ -77,7 +84,6 @@ async function addNewRows(
 function importRecord({ ready, fileName }: ImportJob, newRows: NewRows, nowMs: number): NewRecord {
   const { statement, target, rows } = ready;
   const { stated, perPosition, perDeal } = sidesOf(statement, rows, target);
-  const read = rows.trades.length + rows.flows.length;
   return {
     id: target.importId,
     kind: 'import',
@@ -88,20 +94,40 @@ function importRecord({ ready, fileName }: ImportJob, newRows: NewRows, nowMs: n
       format: statement.format,
       trades: newRows.trades.length,
       cash_flows: newRows.flows.length,
-      duplicates: read - newRows.trades.length - newRows.flows.length,
+      duplicates: newRows.duplicates,
       skipped: rows.invalid.length,
       stated,
       per_position: perPosition,
       per_deal: perDeal,
+      replaced: newRows.trades.flatMap(({ replaces }) => replaces ?? []),
     },
   };
+}
+
+function newRowsOf(
+  { trades, flows }: ReadyRows,
+  { newTrades, newFlows, stored }: DuplicateFilter,
+): NewRows {
+  const newParts = newTrades(trades);
+  const fresh = newFlows(flows);
+  return {
+    trades: continuePositions(toPositions(newParts), stored),
+    flows: fresh,
+    duplicates: trades.length - newParts.length + flows.length - fresh.length,
+  };
+}
+
+async function deleteReplaced(db: JournalDb, { trades }: NewRows, nowMs: number): Promise<void> {
+  const ids = trades.flatMap(({ replaces }) => replaces ?? []);
+  const rows = (await db.rows.bulkGet(ids)).filter(isEntryRow);
+  if (rows.length > 0) await changeRows(db, rows, { deleted: true }, nowMs);
 }
 
 export type ImportResult = Awaited<ReturnType<typeof storeImport>>;
 
 /**
- * Writes a statement in one transaction, which also looks up duplicates. Existing rows stay untouched. If it
- * fails, is aborted, or its page is closed, the database takes back what the transaction has written.
+ * Writes a statement in one transaction, which also looks up duplicates. Existing rows stay untouched, except
+ * those of positions that it continues. If it fails, is aborted, or its page is closed, the database takes back what the transaction has written.
  *
  * @throws the reason of the signal after an abort
  */
@@ -112,14 +138,12 @@ export async function storeImport(db: JournalDb, job: ImportJob, options: StoreO
   return db.transaction('rw', db.rows, db.meta, async () => {
     const duplicateFilter = await readDuplicateFilter(db);
     signal.throwIfAborted();
-    const newRows = {
-      trades: duplicateFilter.newTrades(rows.trades),
-      flows: duplicateFilter.newFlows(rows.flows),
-    };
+    const newRows = newRowsOf(rows, duplicateFilter);
     await target.saveAccount(nowMs);
     if (mapping !== null) await putRecord(db, mapping, nowMs);
     await putRecord(db, importRecord(job, newRows, nowMs), nowMs);
     await addNewRows(db, newRows, options);
+    await deleteReplaced(db, newRows, nowMs);
     return {
       importId: target.importId,
       accountId: target.accountId,

@@ -41,8 +41,14 @@ async function changeAll(
   }
 }
 
+/** The trades that an import replaced; one that another undo took out of its import stays deleted. */
+async function readReplaced(db: JournalDb, { fields }: RowOf<'import'>) {
+  const rows = (await db.rows.bulkGet([...fields.replaced])).filter(isEntryRow);
+  return rows.filter((row) => row.fields.import_id !== null);
+}
+
 /**
- * Deletes the rows of an import. Rows that the trader had already deleted lose their import id, so that a
+ * Deletes the rows of an import, and restores the trades that it replaced. Rows that the trader had already deleted lose their import id, so that a
  * redo restores them on no device.
  *
  * @returns the number of deleted trades
@@ -56,6 +62,7 @@ export function undoImport(db: JournalDb, importId: string, nowMs: number): Prom
     const live = rows.filter((row) => !isDeleted(row));
     await changeAll(db, rows.filter(isDeleted), { import_id: null }, nowMs);
     await changeAll(db, [...live, record], { deleted: true }, nowMs);
+    await changeAll(db, await readReplaced(db, record), { deleted: false }, nowMs);
     return live.filter(isEntryRow).length;
   });
 }
@@ -66,6 +73,7 @@ export function redoImport(db: JournalDb, importId: string, nowMs: number): Prom
     const record = await readImport(db, importId);
     if (!record.fields.deleted) return 0;
     const { trades, flows } = await readImported(db, importId);
+    await changeAll(db, await readReplaced(db, record), { deleted: true }, nowMs);
     const duplicateFilter = await readDuplicateFilter(db);
     const restored = duplicateFilter.newTrades(trades.filter(isDeleted));
     const restoredFlows = duplicateFilter.newFlows(flows.filter(isDeleted));

@@ -38,6 +38,15 @@ const listOf = (text: string): string[] =>
     .map((item) => item.replaceAll(/\\(.)/gs, '$1').trim())
     .filter((item) => item !== '');
 
+/** The text itself where it is no JSON, which the schema then refuses by name. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 const EntryOfFile = EntryFields.extend({ id: Id });
 
 function headOf(rows: readonly TableRow[]): readonly string[] | null {
@@ -61,6 +70,7 @@ function fieldsOf({ cells }: TableRow, { heads, number }: Reading): Record<strin
     const text = (cells[place] ?? '').replace(ESCAPED, '');
     if (text === '') continue;
     if (NUMBERS.has(name)) fields[name] = number(text) ?? text;
+    else if (name === 'fills') fields[name] = listOf(text).map(readJson);
     else fields[name] = LISTS.has(name) ? listOf(text) : text;
   }
   return fields;

@@ -36,10 +36,7 @@ const EXITS: readonly (readonly [mark: RegExp, note: string])[] = [
   [/\[tp\]/i, 'Closed by its take profit.'],
   [/\[so[:\]]/i, 'Closed by a stop out.'],
 ];
-const LINKS: readonly (readonly [link: RegExp, note: string])[] = [
-  [/^to #(\d+)$/i, 'Closed in part: the rest became #'],
-  [/^from #(\d+)$/i, 'The rest of #'],
-];
+const LINK = /^(to|from) #(\d+)$/i;
 
 /** A comment without the robot's magic number (`#7788 `) and without the mark of the exit. */
 const bareComment = (text: string) =>
@@ -48,26 +45,31 @@ const bareComment = (text: string) =>
     .replaceAll(/\[(?:sl|tp|so[^\]]*)\]/gi, '')
     .trim();
 
-function noteOf(comment: string): string {
-  for (const [link, note] of LINKS) {
-    const ticket = link.exec(comment)?.[1];
-    if (ticket !== undefined) return `${note}${ticket}.`;
-  }
-  return comment;
-}
+/** The comments of a trade: from the title of the ticket's cell, from the row after the trade, or from both. */
+const commentsOf = (title: string, continuation: TableRow | undefined): string[] => [
+  title,
+  ...(continuation?.cells ?? []).filter((cell) => /\D/.test(cell)),
+];
 
-/**
- * How a trade ended, of which trade it is a part, and its comment: from the title of the ticket's cell, from
- * the row after the trade, or from both.
- */
-function notesOf(title: string, continuation: TableRow | undefined): string {
-  const comments = (continuation?.cells ?? []).filter((cell) => /\D/.test(cell));
-  const exit = EXITS.find(([mark]) => mark.test([title, ...comments].join(' ')))?.[1] ?? '';
-  const notes = [title, ...comments].map((text) => noteOf(bareComment(text)));
+/** How a trade ended, and its comments. */
+function notesOf(comments: readonly string[]): string {
+  const exit = EXITS.find(([mark]) => mark.test(comments.join(' ')))?.[1] ?? '';
+  const notes = comments.map(bareComment).filter((comment) => !LINK.test(comment));
   return [...new Set([exit, ...notes])]
     .filter((note) => note !== '')
     .join('\n')
     .slice(0, MOST);
+}
+
+/** The tickets of the other parts of the position, before and after this one. */
+function linksOf(comments: readonly string[]): StatementTrade['links'] {
+  let links: StatementTrade['links'];
+  for (const comment of comments) {
+    const [, direction = '', ticket] = LINK.exec(bareComment(comment)) ?? [];
+    if (ticket === undefined) continue;
+    links = { ...links, [direction.toLowerCase() === 'to' ? 'to' : 'from']: ticket };
+  }
+  return links;
 }
 
 type ClassifiedRow = {
@@ -131,9 +133,19 @@ function cashFlowOf(row: TableRow, { number, time, place }: Reads): StatementCas
   return { line: row.line, ticket, at, amount, type: cashFlowType(name, amount), note };
 }
 
-function withNotes(trade: StatementTrade, title: string | undefined, next: TableRow | undefined) {
-  const notes = notesOf(title ?? trade.extra?.notes ?? '', next);
-  return notes === '' ? trade : { ...trade, extra: { ...trade.extra, notes } };
+function withComments(
+  trade: StatementTrade,
+  title: string | undefined,
+  next: TableRow | undefined,
+): StatementTrade {
+  const comments = commentsOf(title ?? trade.extra?.notes ?? '', next);
+  const [notes, links] = [notesOf(comments), linksOf(comments)];
+  const { notes: _column, ...extra } = trade.extra ?? {};
+  return {
+    ...trade,
+    ...(links !== undefined && { links }),
+    extra: { ...extra, ...(notes !== '' && { notes }) },
+  };
 }
 
 /** The closed trades; rows with another number of cells are skipped later. */
@@ -149,7 +161,7 @@ function tradesOf(classified: readonly ClassifiedRow[], head: TableRow | undefin
   const byLine = new Map(closed.map((each) => [each.row.line, each]));
   const trades = read.trades.map((trade) => {
     const { row, next } = byLine.get(trade.line) ?? {};
-    return withNotes(trade, row?.titles?.get(place), next);
+    return withComments(trade, row?.titles?.get(place), next);
   });
   return { trades, skipped: read.skipped, isTrade: (row: TableRow) => fitting.has(row) };
 }

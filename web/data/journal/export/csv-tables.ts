@@ -12,8 +12,11 @@ const entryColumns = ['id', ...EntryFields.omit({ screenshot: true }).keyof().op
 const signalColumns = Signal.keyof().options;
 const webinarColumns = Webinar.omit({ registered: true, changes: true }).keyof().options;
 
-/** Escapes semicolons, which separate the items of a list. */
-const toItem = (item: unknown): string => String(item).replaceAll(/[\\;]/g, '\\$&');
+/** An item of a list, objects as JSON. Semicolons, which separate the items, are escaped. */
+const toItem = (item: unknown): string => {
+  const text = typeof item === 'string' ? item : JSON.stringify(item);
+  return text.replaceAll(/[\\;]/g, '\\$&');
+};
 
 /** Lists are joined, so that each field is one cell. */
 function toCell(value: unknown): Cell {

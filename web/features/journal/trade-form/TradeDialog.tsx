@@ -1,17 +1,20 @@
 import { useState } from 'react';
+import { openSize } from '#contracts/rules/journal/position.ts';
 import { type TradeDraft, useTradeDraft } from '#web/data/journal/draft.ts';
 import type { JournalItem } from '#web/data/journal/journal.ts';
 import { useSetups } from '#web/data/journal/setups.ts';
 import { priceFormat } from '#web/features/journal/format-trade.ts';
 import { shownZone } from '#web/lib/format-time.ts';
+import { formatLots } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { SideBadge } from '#web/ui/figures/badges.tsx';
+import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
 import { RulesField } from './RulesField.tsx';
 import { PnlField } from './PnlField.tsx';
-import { MomentField, PriceField } from './TradeField.tsx';
+import { AMOUNT_STEP, MomentField, PriceField, TradeField } from './TradeField.tsx';
 import { TradeFields } from './TradeFields.tsx';
 import { withOwnAnswers } from './rule-answers.ts';
 import { initialValues, restoreDraft } from './trade-defaults.ts';
@@ -54,7 +57,7 @@ function TradeFormDialog(props: TradeDialogProps & { draft: TradeDraft }) {
   const [initial] = useState(() => initialValues(task, new Date(), suggestions));
   const [restored] = useState(() => draft.value && restoreDraft(task, initial, draft.value.values));
   const [isRestored, setIsRestored] = useState(restored !== null);
-  const form = useTradeForm(restored ?? initial, task.kind === 'close');
+  const form = useTradeForm(task, restored ?? initial);
   const endDraft = useDraftAutosave(form, initial, draft);
   const setups = useSetups();
   const trade = useStoreTrade(task);
@@ -106,7 +109,9 @@ function TradeFormDialog(props: TradeDialogProps & { draft: TradeDraft }) {
   );
 }
 
+/** A smaller size closes a part. */
 function ClosingFields({ form, trade }: { form: TradeFormState; trade: JournalItem }) {
+  const open = openSize(trade);
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
@@ -116,6 +121,11 @@ function ClosingFields({ form, trade }: { form: TradeFormState; trade: JournalIt
       </p>
       <div className="grid grid-cols-2 gap-x-3 gap-y-4">
         <PriceField form={form} name="exit_price" label="Exit Price" isRequired />
+        {open !== null && (
+          <TradeField form={form} name="size" label="Size" hint={`Of ${formatLots(open)} open`}>
+            {(control) => <NumberInput {...control} step={AMOUNT_STEP} />}
+          </TradeField>
+        )}
         <PnlField form={form} />
         <MomentField form={form} name="closed_at" label="Closed" className="col-span-2" />
         <RulesField form={form} />

@@ -141,32 +141,47 @@ function NotesField({ form }: { form: TradeFormState }) {
   );
 }
 
+function ResultFields({ form, isOpen }: { form: TradeFormState; isOpen: boolean }) {
+  return (
+    <>
+      <div className="col-span-2">
+        <Switch
+          label="Still open"
+          hint="Not counted until closed"
+          checked={isOpen}
+          onChange={(isOn) =>
+            form.setValue('status', isOn ? 'open' : 'closed', { shouldDirty: true })
+          }
+        />
+      </div>
+      <PriceField form={form} name="entry_price" label="Entry Price" isRequired />
+      {!isOpen && <PriceField form={form} name="exit_price" label="Exit Price" />}
+      <TradeField form={form} name="size" label="Size" hint="Lots">
+        {(control) => <NumberInput {...control} step={AMOUNT_STEP} />}
+      </TradeField>
+      {!isOpen && <PnlField form={form} />}
+    </>
+  );
+}
+
 type TradeFieldsProps = { form: TradeFormState; suggestions: TradeSuggestions };
 
 export function TradeFields({ form, suggestions }: TradeFieldsProps) {
   const { accounts, pairs, strategies, emotions } = suggestions;
-  const status = useWatch({ control: form.control, name: 'status' });
+  const [status, fills] = useWatch({ control: form.control, name: ['status', 'fills'] });
+  const isPosition = fills.length > 0;
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4">
       <SuggestedField form={form} name="pair" label="Pair" isRequired suggestions={pairs} />
       <SideField form={form} />
       <PairChips form={form} pairs={pairs} />
-      <div className="col-span-2">
-        <Switch
-          label="Still open"
-          hint="Not counted until closed"
-          checked={status === 'open'}
-          onChange={(isOpen) =>
-            form.setValue('status', isOpen ? 'open' : 'closed', { shouldDirty: true })
-          }
-        />
-      </div>
-      <PriceField form={form} name="entry_price" label="Entry Price" isRequired />
-      {status === 'closed' && <PriceField form={form} name="exit_price" label="Exit Price" />}
-      <TradeField form={form} name="size" label="Size" hint="Lots">
-        {(control) => <NumberInput {...control} step={AMOUNT_STEP} />}
-      </TradeField>
-      {status === 'closed' && <PnlField form={form} />}
+      {isPosition ? (
+        <p className="col-span-2 rounded-control bg-sunken px-3 py-2 text-dense text-ink-2">
+          Prices, size and P&L follow from the entries and exits of this position.
+        </p>
+      ) : (
+        <ResultFields form={form} isOpen={status === 'open'} />
+      )}
       <MomentField form={form} name="date" label="Date" className="col-span-2 sm:col-span-1" />
       {status === 'closed' && <DurationField form={form} />}
       <AccountField form={form} accounts={accounts} />

@@ -45,6 +45,7 @@ const open: EntryFields = TradeForm.parse({
     import_id: null,
     rules_kept: [],
     rules_broken: [],
+    fills: [],
     screenshots: [],
     signal_id: null,
   }),

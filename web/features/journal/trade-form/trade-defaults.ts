@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { EntryFields, entryDefaults } from '#contracts/journal/journal.ts';
+import { closePart, openSize } from '#contracts/rules/journal/position.ts';
 import { priceDecimals } from '#contracts/rules/journal/trade-result.ts';
 import type { TradeStart } from '#web/data/journal/journal-context.ts';
 import { fromLocalMinute, toLocalMinute } from '#web/lib/format-time.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import { TradeForm, type TradeFormValues } from './trade-form.ts';
+import { deriveFields, TradeForm, type TradeFormValues } from './trade-form.ts';
 import type { TradeSuggestions, TradeTask } from './trade-task.ts';
 
 export const suggestedCurrencies = 'USD EUR GBP JPY CHF AUD CAD KES NGN ZAR'.split(' ');
@@ -77,6 +78,7 @@ export function duplicateValues(trade: EntryFields, now: Date): TradeFormValues 
     import_id: null,
     rules_kept: [],
     rules_broken: [],
+    fills: [],
   };
 }
 
@@ -101,10 +103,31 @@ function takenValues({ ended, ...start }: TradeStart, now: Date): TradeFormValue
   };
 }
 
-/** An open trade that closes now. */
+/** An open trade that closes now, with all that is open of it. */
 export function closingValues(trade: EntryFields, now: Date): TradeFormValues {
-  return { ...toFormValues(trade), status: 'closed', closed_at: toLocalMinute(now) };
+  return {
+    ...toFormValues(trade),
+    size: numberText(openSize(trade)),
+    status: 'closed',
+    closed_at: toLocalMinute(now),
+  };
 }
+
+/** A trade after the closing form; of a part, it stays open. */
+export function closedFields(trade: EntryFields, fields: EntryFields): EntryFields {
+  const { exit_price: price, size, pnl, closed_at: at } = fields;
+  const isPlain = trade.fills.length === 0 && (size === null || size === openSize(trade));
+  if (isPlain || size === null || price === null) return { ...fields, size: trade.size };
+  const before = { ...fields, ...entryOf(trade), status: 'open' } as const;
+  return deriveFields(closePart(before, { price, size, pnl, at }));
+}
+
+const entryOf = ({ entry_price, size, opened_at, fills }: EntryFields) => ({
+  entry_price,
+  size,
+  opened_at,
+  fills,
+});
 
 /** Now, or the same time of day on another day (YYYY-MM-DD) of the calendar. */
 const momentOn = (day: string | undefined, now: Date): Date =>
@@ -137,6 +160,7 @@ const Draft = z.object({
   type: EntryFields.shape.type.unwrap(),
   status: EntryFields.shape.status.unwrap(),
   screenshot: z.null(),
+  fills: EntryFields.shape.fills.unwrap(),
 });
 
 const isDraft = (values: unknown): values is TradeFormValues => Draft.safeParse(values).success;

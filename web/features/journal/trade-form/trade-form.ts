@@ -5,6 +5,7 @@ import { durationBetween } from '#contracts/rules/journal/trade-metrics.ts';
 import { pairName } from '#contracts/rules/journal/trade-result.ts';
 import { parseDecimal } from '#web/lib/decimal.ts';
 import { fromLocalMinute } from '#web/lib/format-time.ts';
+import { formatLots } from '#web/lib/format.ts';
 import type { FieldControl } from '#web/ui/forms/Field.tsx';
 
 /** What connects a control to its field and its form. */
@@ -53,8 +54,8 @@ const TypedFields = EntryFields.extend({
     .pipe(currency.unwrap()),
 });
 
-/** An open trade has no result; the duration of a closed one follows from its times, if it has both. */
-function deriveFields(fields: EntryFields): EntryFields {
+/** An open trade has no result, whatever its exits realised; the duration of a closed one follows from its times, if it has both. */
+export function deriveFields(fields: EntryFields): EntryFields {
   if (fields.status === 'open') {
     return { ...fields, exit_price: null, pnl: 0, closed_at: null, duration: '' };
   }
@@ -71,11 +72,20 @@ export const TradeForm = TypedFields.refine(
   { path: ['closed_at'], message: 'Must not be before it was opened' },
 ).transform(deriveFields);
 
-/** Like `TradeForm`, with a required exit price: the form that closes an open trade. */
-export const ClosingForm = TradeForm.refine(({ exit_price: exit }) => exit !== null, {
-  path: ['exit_price'],
-  message: REQUIRED,
-});
+/** Like `TradeForm`, for closing an open trade or a part of it. @param open lots; null: the size is not known */
+export const closingForm = (open: number | null) =>
+  TradeForm.refine(({ exit_price: exit }) => exit !== null, {
+    path: ['exit_price'],
+    message: REQUIRED,
+  })
+    .refine(({ size: closed }) => open === null || (closed ?? 0) > 0, {
+      path: ['size'],
+      message: REQUIRED,
+    })
+    .refine(({ size: closed }) => open === null || (closed ?? 0) <= open, {
+      path: ['size'],
+      message: `Only ${formatLots(open ?? 0)} are open`,
+    });
 
 /** The state of a form: numbers and moments as typed text, all other fields as stored. */
 export type FormValues<Schema extends z.ZodType> = {
@@ -85,7 +95,12 @@ export type FormValues<Schema extends z.ZodType> = {
 export type TradeFormValues = FormValues<typeof TradeForm>;
 export type TradeFieldName = keyof TradeFormValues;
 
-export const requiredFields: readonly TradeFieldName[] = ['pair', 'entry_price', 'exit_price'];
+export const requiredFields: readonly TradeFieldName[] = [
+  'pair',
+  'entry_price',
+  'exit_price',
+  'size',
+];
 
 /** Turns `12.5` into `-12.5` and back: the decimal keys of an iPhone have no minus. */
 export function flipSign(text: string): string {

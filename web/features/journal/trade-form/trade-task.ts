@@ -12,9 +12,10 @@ export type TradeTask =
   | { kind: 'take'; start: TradeStart }
   | { kind: 'duplicate' | 'edit' | 'close'; trade: JournalItem };
 
-/** The key under which the draft of a task is stored: one per edited trade and per signal. */
+/** The key under which the draft of a task is stored: one per edited and closed trade and per signal. */
 export function draftKeyOf(task: TradeTask) {
-  if (task.kind === 'edit' || task.kind === 'close') return `edit:${task.trade.id}` as const;
+  if (task.kind === 'edit') return `edit:${task.trade.id}` as const;
+  if (task.kind === 'close') return `close:${task.trade.id}` as const;
   return task.kind === 'take' ? (`take:${task.start.signal_id ?? ''}` as const) : 'new';
 }
 

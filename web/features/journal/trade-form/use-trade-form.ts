@@ -2,18 +2,20 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useRef } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { EntryFields } from '#contracts/journal/journal.ts';
+import { openSize } from '#contracts/rules/journal/position.ts';
 import type { TradeDraft } from '#web/data/journal/draft.ts';
 import { useChangeTrade, useSaveTrade } from '#web/data/journal/journal.ts';
 import { useAutosave } from '../use-autosave.ts';
-import { changedFields, toDraft } from './trade-defaults.ts';
+import { changedFields, closedFields, toDraft } from './trade-defaults.ts';
 import type { TradeTask } from './trade-task.ts';
-import { ClosingForm, TradeForm, type TradeFormValues } from './trade-form.ts';
+import { closingForm, TradeForm, type TradeFormValues } from './trade-form.ts';
 
 export type TradeFormState = UseFormReturn<TradeFormValues, unknown, EntryFields>;
 
-export function useTradeForm(defaultValues: TradeFormValues, isClosing: boolean): TradeFormState {
+export function useTradeForm(task: TradeTask, defaultValues: TradeFormValues): TradeFormState {
+  const schema = task.kind === 'close' ? closingForm(openSize(task.trade)) : TradeForm;
   return useForm<TradeFormValues, unknown, EntryFields>({
-    resolver: standardSchemaResolver(isClosing ? ClosingForm : TradeForm),
+    resolver: standardSchemaResolver(schema),
     defaultValues,
   });
 }
@@ -56,7 +58,8 @@ export function useStoreTrade(task: TradeTask) {
   const edited = task.kind === 'edit' || task.kind === 'close' ? task.trade : null;
 
   /** @returns whether it is stored; if not, `error` has the reason */
-  async function store(fields: EntryFields): Promise<boolean> {
+  async function store(typed: EntryFields): Promise<boolean> {
+    const fields = task.kind === 'close' ? closedFields(task.trade, typed) : typed;
     try {
       if (edited === null) await save.mutateAsync(fields);
       else await change.mutateAsync({ id: edited.id, changes: changedFields(edited, fields) });
