@@ -97,6 +97,8 @@ describe('the journal', () => {
       commission: 0,
       swap: 0,
       fees: 0,
+      fills: [],
+      fills: [],
       symbol: '',
       source: '',
       ticket: '',

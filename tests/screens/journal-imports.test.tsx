@@ -21,7 +21,7 @@ async function previewMt5(view: View) {
 
 async function importMt5(view: View) {
   const steps = await previewMt5(view);
-  await steps.press('Import 10 trades');
+  await steps.press('Import 9 trades');
   await steps.at('Import done');
   return steps;
 }
@@ -35,7 +35,7 @@ it('takes a report step by step, and writes nothing before it is confirmed', asy
   expect(
     steps
       .dialog()
-      .getByText('MetaTrader 5 of account 50012345: 10 trades, 1 deposit or withdrawal.'),
+      .getByText('MetaTrader 5 of account 50012345: 10 rows of trades, 1 deposit or withdrawal.'),
   ).toBeInTheDocument();
   expect(steps.dialog().getByLabelText(/^Name/)).toHaveValue('MetaTrader 5 50012345');
   expect(steps.dialog().getByLabelText('Account number')).toHaveValue('50012345');
@@ -66,7 +66,7 @@ it('takes a report step by step, and writes nothing before it is confirmed', asy
 
   await steps.at('Review the import');
   expect(steps.dialog().getByText('Review before importing.')).toBeInTheDocument();
-  expect(tile('New')).toBe('10');
+  expect(tile('New')).toBe('9');
   expect(tile('Duplicate')).toBe('0');
   expect(tile('Account')).toBe('MetaTrader 5 50012345');
   expect(tile('Net result of the new trades')).toBe('▲+$83.17');
@@ -75,7 +75,7 @@ it('takes a report step by step, and writes nothing before it is confirmed', asy
     within(steps.dialog().getByRole('list', { name: 'Trades of the statement' })).getAllByRole(
       'listitem',
     ),
-  ).toHaveLength(10);
+  ).toHaveLength(9);
   expect(
     steps.dialog().getByText('The net profit matches the statement to the cent.'),
   ).toBeInTheDocument();
@@ -90,15 +90,15 @@ it('imports, takes the import back as a whole, and brings it in again', async ()
   const view = await showAccounts();
   const steps = await importMt5(view);
   expect(
-    steps.dialog().getByText('10 trades imported, 1 deposit or withdrawal'),
+    steps.dialog().getByText('9 trades imported, 1 deposit or withdrawal'),
   ).toBeInTheDocument();
   await steps.press('Undo');
-  expect(await steps.dialog().findByText('Import undone: 10 trades removed')).toBeInTheDocument();
+  expect(await steps.dialog().findByText('Import undone: 9 trades removed')).toBeInTheDocument();
   await steps.press('Redo');
-  await steps.dialog().findByText('10 trades imported, 1 deposit or withdrawal');
+  await steps.dialog().findByText('9 trades imported, 1 deposit or withdrawal');
 
   await steps.press('Show trades');
-  await waitFor(() => expect(pairs()).toHaveLength(10));
+  await waitFor(() => expect(pairs()).toHaveLength(9));
   expect(screen.getByLabelText('Account')).toHaveDisplayValue('MetaTrader 5 50012345');
   expect(tile('Total P&L')).toBe('▲+$83.17');
   const detail = await openTrade(view, 'AUDUSD sell');
@@ -145,7 +145,7 @@ it('knows the account and every trade when the same report comes again', async (
 
   await steps.at('Review the import');
   expect(tile('New')).toBe('0');
-  expect(tile('Duplicate')).toBe('10');
+  expect(tile('Duplicate')).toBe('9');
   expect(tile('Broker time')).toContain('New York close (UTC+2/+3)');
   expect(steps.dialog().getByRole('button', { name: 'Nothing new to import' })).toBeDisabled();
   await steps.press('Change broker time');
@@ -157,7 +157,7 @@ it('lists an import, compares it with its statement, and undoes it after a quest
   await (await importMt5(view)).press('Done');
   const list = within(await screen.findByRole('list', { name: 'Imports' }));
   expect(list.getByText('mt5-hand-made.html')).toBeInTheDocument();
-  expect(list.getByText('10 trades · 1 deposit or withdrawal', { exact: false })).toBeVisible();
+  expect(list.getByText('9 trades · 1 deposit or withdrawal', { exact: false })).toBeVisible();
 
   await view.user.click(list.getByRole('button', { name: 'Reconcile with statement' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Reconcile with statement' }));
@@ -176,10 +176,10 @@ it('lists an import, compares it with its statement, and undoes it after a quest
 
   await view.user.click(list.getByRole('button', { name: 'Undo import' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Undo import' }));
-  expect(question.getByText(/^Remove 10 trades of this import/)).toBeVisible();
+  expect(question.getByText(/^Remove 9 trades of this import/)).toBeVisible();
   await view.user.click(question.getByRole('button', { name: 'Undo import' }));
   expect(await screen.findByText('Undone')).toBeInTheDocument();
-  expect(screen.getByText('10 trades removed from the journal')).toBeInTheDocument();
+  expect(screen.getByText('9 trades removed from the journal')).toBeInTheDocument();
   await view.user.click(screen.getByRole('button', { name: 'Redo' }));
   await waitFor(() => expect(screen.queryByText('Undone')).not.toBeInTheDocument());
   expect(screen.getByRole('button', { name: 'Undo import' })).toBeInTheDocument();

@@ -51,8 +51,15 @@ it('keeps how a trade of MetaTrader 4 ended, its comment, and of which trade it 
   expect(trades.map(({ extra }) => extra?.notes)).toEqual([
     'Closed by its take profit.\nBreakout',
     'Closed by its stop loss.',
-    'Closed in part: the rest became #41000007.',
-    'The rest of #41000004.',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(trades.map(({ links }) => links)).toEqual([
+    undefined,
+    undefined,
+    { to: '41000007' },
+    { from: '41000004' },
     undefined,
   ]);
 });

@@ -186,16 +186,50 @@ it('adds only the new trades of a longer statement, in whatever zone it is read'
   expect((await tradesOn(device)).map(({ pnl }) => pnl)).toEqual([20, -5, 7]);
 });
 
-it('counts identical fills of one second, and partial closes of one ticket', async () => {
+it('counts identical fills of one second, and the parts of one position', async () => {
   const { store } = await openImports();
   const fill = aStatementTrade();
   const part = aStatementTrade({ ticket: '7001', lots: 0.4 });
   const trades = [fill, fill, part, { ...part, lots: 0.6 }, { ...part, lots: 0.6 }];
 
-  expect(await store(aStatement({ trades }))).toMatchObject({ trades: 5 });
+  expect(await store(aStatement({ trades }))).toMatchObject({ trades: 3 });
   expect(await store(aStatement({ trades }))).toMatchObject({ trades: 0 });
   const more = aStatement({ trades: [...trades, fill, { ...part, lots: 0.6 }] });
   expect(await store(more)).toMatchObject({ trades: 2 });
+});
+
+const firstPart = aStatementTrade({ ticket: '7001', lots: 0.4, profit: 40 });
+const secondPart = aStatementTrade({
+  ticket: '7001',
+  lots: 0.6,
+  profit: -10,
+  exit: 1.084,
+  closedAt: { wall: '2026-11-19T12:00:00' },
+});
+
+it('adds a part to a position of an earlier statement, with what the trader wrote there', async () => {
+  const { device, store, preview } = await openImports();
+  await store(aStatement({ trades: [firstPart] }));
+  const [before] = await tradesOn(device);
+  await changeRow(device.db, before?.id ?? '', { notes: 'Half at the high.' }, device.now());
+
+  const whole = aStatement({ trades: [firstPart, secondPart] });
+  expect(await preview(whole)).toMatchObject({ fresh: 1, duplicates: 1 });
+  expect(await store(whole)).toMatchObject({ trades: 1 });
+  expect(await tradesOn(device)).toMatchObject([
+    { ticket: '7001', size: 1, pnl: 30, notes: 'Half at the high.' },
+  ]);
+  expect(await store(whole)).toMatchObject({ trades: 0 });
+});
+
+it('leaves a position alone that the trader split, and stores a further part by itself', async () => {
+  const { device, store } = await openImports();
+  const third = { ...secondPart, lots: 0.2, exit: 1.09 };
+  await store(aStatement({ trades: [firstPart] }));
+  await write(device, { ticket: '7001', source: 'mt5', account_id: 'main', pnl: 5 });
+
+  await store(aStatement({ trades: [third] }));
+  expect((await tradesOn(device)).length).toBe(3);
 });
 
 const at = (second: string, entry = 1.085) =>

@@ -77,6 +77,26 @@ it('brings nothing back that another import brought meanwhile', async () => {
   expect((await flowsOn(device)).length).toBe(1);
 });
 
+it('gives a position that it continued back as it was, and takes it again with a redo', async () => {
+  const { device, store, undo, redo } = await openImports();
+  const part = aStatementTrade({ ticket: '7001', lots: 0.4, profit: 40 });
+  const rest = { ...part, lots: 0.6, profit: -10, closedAt: { wall: '2026-11-19T12:00:00' } };
+  const first = await store(aStatement({ trades: [part] }));
+  const before = await tradesOn(device);
+  const { importId } = await store(aStatement({ trades: [part, rest] }));
+  const after = await tradesOn(device);
+  expect(after).toMatchObject([{ pnl: 30, size: 1 }]);
+
+  expect(await undo(importId)).toBe(1);
+  expect(await tradesOn(device)).toEqual(before);
+  expect(await redo(importId)).toBe(1);
+  expect(await tradesOn(device)).toEqual(after);
+
+  await undo(first.importId);
+  await undo(importId);
+  expect(await tradesOn(device)).toEqual([]);
+});
+
 it('says so when there is no such import', async () => {
   const { undo, device } = await openImports();
 

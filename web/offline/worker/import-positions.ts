@@ -21,20 +21,24 @@ function createRootOf(parts: readonly ReadyTrade[]) {
   };
 }
 
+/** Whether the ticket is that of the position. In cTrader it is that of the deal that closed the part. */
+const isOfPosition = ({ ticket, source }: EntryFields): boolean =>
+  ticket !== '' && source !== 'ctrader';
+
 /** What the parts of one position share; null for a trade that is never a part. */
-function keyOf(part: ReadyTrade, rootOf: (ticket: string) => string): string | null {
-  const { account_id, source, ticket, pair, type, entry_price, opened_at } = part.fields;
-  if (part.exportId !== null) return null;
-  if (ticket !== '') return JSON.stringify([account_id, source, rootOf(ticket)]);
+function keyOf({ exportId, fields }: ReadyTrade, rootOf: (ticket: string) => string) {
+  const { account_id, source, ticket, pair, type, entry_price, opened_at } = fields;
+  if (exportId !== null) return null;
+  if (isOfPosition(fields)) return JSON.stringify([account_id, source, rootOf(ticket)]);
   return opened_at === null
     ? null
     : JSON.stringify([account_id, source, pair, type, entry_price, opened_at]);
 }
 
-/** Without a ticket, trades that close at the same moment are equal trades, not parts. */
+/** Without the position's ticket, trades that close at the same moment are equal trades, not parts. */
 const areParts = (group: readonly ReadyTrade[]): boolean =>
   mergeProblem(group.map(({ fields }) => fields)) === null &&
-  (group.every(({ fields }) => fields.ticket !== '') ||
+  (group.every(({ fields }) => isOfPosition(fields)) ||
     new Set(group.map(({ fields }) => fields.date)).size === group.length);
 
 function linkNote({ links }: ReadyTrade): string {
@@ -61,9 +65,9 @@ function positionOf(group: readonly ReadyTrade[]): ReadyTrade[] {
 }
 
 /**
- * The positions of a statement: the parts that share a ticket, form a chain of tickets (MetaTrader 4), or,
- * without tickets, were opened at the same moment and price and closed at different ones. Other trades stay as
- * they are, in the order of the file.
+ * The positions of a statement: the parts that share a ticket or form a chain of tickets (MetaTrader 4). Where
+ * the file does not name the position, those that were opened at the same moment and price and closed at
+ * different moments. Other trades stay as they are, in the order of the file.
  */
 export function toPositions(parts: readonly ReadyTrade[]): ReadyTrade[] {
   const rootOf = createRootOf(parts);

@@ -88,9 +88,9 @@ export function AccountStep(props: AccountStepProps) {
   );
 }
 
-/** `MetaTrader 5 statement of account 12345678: 25 trades, 2 deposits or withdrawals.` */
+/** `MetaTrader 5 statement of account 12345678: 25 rows of trades, 2 deposits or withdrawals.` */
 function summaryOf({ format, accountNumber, trades, cashFlows }: ReadStatement): string {
   const of = accountNumber === '' ? '' : ` of account ${accountNumber}`;
   const flows = cashFlows === 0 ? '' : `, ${flowCount(cashFlows)}`;
-  return `${formatNames[format]}${of}: ${formatCount(trades, 'trade')}${flows}.`;
+  return `${formatNames[format]}${of}: ${formatCount(trades, 'row')} of trades${flows}.`;
 }
