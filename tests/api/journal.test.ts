@@ -98,7 +98,6 @@ describe('the journal', () => {
       swap: 0,
       fees: 0,
       fills: [],
-      fills: [],
       symbol: '',
       source: '',
       ticket: '',

@@ -11,6 +11,7 @@ const closed: Readonly<Record<string, string>> = {
   'buy|sell|hold': 'A side, or none.',
   'Long|Short': 'A position has two sides.',
   'open|closed': 'A trade is open or closed.',
+  'entry|exit': 'An execution opens or closes.',
   'active|expired': 'Access has ended or it has not.',
   'Inflow|Outflow': 'A flow goes in or out.',
   'Buying|Selling|Neutral': 'A flow goes in, out, or neither.',

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { afterAll } from 'vitest';
 import { openSqlite } from '#api/db/open-sqlite.ts';
 import {
@@ -122,8 +122,19 @@ export async function startSyncServer() {
       });
     }
 
+    /** Rows as a server stored them that did not know this field. */
+    function forgetField(name: string): Promise<void> {
+      const [doc, at] = [journalRows.doc, journalRows.at].map(
+        (column) => sql`json_remove(${column}, ${`$.${name}`})`,
+      );
+      return database.write(async (tx) => {
+        await tx.update(journalRows).set({ doc, at }).where(own);
+      });
+    }
+
     return {
       calls: createCalls(SYNC_PROTOCOL),
+      forgetField,
       /** As an app of the release before speaks. */
       olderCalls: createCalls(1),
       rows,

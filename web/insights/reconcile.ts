@@ -3,13 +3,13 @@ import { minorDigits } from '#contracts/rules/payments/money.ts';
 
 type Figure = keyof ReportFigures;
 
-const BY_POSITION = 'The statement counts whole positions here, as the journal does.';
+const BY_POSITION = 'The statement counts each closed part of a position here.';
 const EACH_DEAL =
-  'The statement counts every deal by itself, so the commission of an entry is a losing deal of its own. The journal counts whole positions.';
+  'The statement counts every deal by itself, so the commission of an entry is a losing deal of its own. Its list of positions has that commission in their results.';
 const BALANCE_BY_DEAL =
-  'The statement’s balance moves with every deal, so the commission of an entry comes before the result of its position. The journal counts whole positions.';
+  'The statement’s balance moves with every deal, so the commission of an entry comes before the result of its position. Its list of positions has both at once.';
 const CLOSING_DEALS =
-  'The statement counts every deal that closes something. The journal counts positions.';
+  'The statement counts every deal that closes something, its list of positions each closed part.';
 const OPEN_DEALS =
   'The statement’s result has deals of no closed position in it, such as entry commissions of positions that are still open.';
 

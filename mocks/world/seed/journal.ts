@@ -2,6 +2,7 @@ import { dayNoteId, type RecordKind, rowFields } from '#contracts/journal/journa
 import { JournalEntry } from '#contracts/journal/journal.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { formatStamp } from '#contracts/rules/journal/hybrid-clock.ts';
+import { closePart } from '#contracts/rules/journal/position.ts';
 import { addEntry, emptyJournal } from '../journal.ts';
 import type { StoredJournal } from '../tables.ts';
 import { type Trade, trades } from './trades.ts';
@@ -94,7 +95,7 @@ function profitOf([, pair, side, entry, exit, lots]: Trade['deal'], commission =
   return (Math.round(dollars * 100) + Math.round(commission * 100)) / 100 || 0; // never minus zero
 }
 
-function toEntry(trade: Trade, id: string, now: Date): JournalEntry {
+function toWhole(trade: Trade, id: string, now: Date): JournalEntry {
   const { deal, style, notes = '', plan = {} } = trade;
   const [daysAgo, pair, type, entry, exit, size, minutes] = deal;
   const [strategy, emotions] = style;
@@ -121,6 +122,25 @@ function toEntry(trade: Trade, id: string, now: Date): JournalEntry {
     ...answersOf(plan.setup, plan.tags?.includes('rule broken') ?? false),
     ...plan,
   });
+}
+
+/** A trade of which half was closed halfway. */
+function toEntry(trade: Trade, id: string, now: Date): JournalEntry {
+  const whole = toWhole(trade, id, now);
+  const { halfAt, deal } = trade;
+  const [, pair, type, entry, exit, lots, minutes] = deal;
+  if (halfAt === undefined || exit === null || whole.closed_at === null) return whole;
+  const closedMs = Date.parse(whole.closed_at);
+  const halfway = new Date(closedMs - (minutes * MINUTE_MS) / 2).toISOString();
+  const part = (price: number, at: string) => ({
+    price,
+    size: lots / 2,
+    pnl: profitOf([0, pair, type, entry, price, lots / 2, 0]),
+    at,
+  });
+  const open: JournalEntry = { ...whole, status: 'open', exit_price: null, pnl: 0 };
+  const half = { ...open, ...closePart(open, part(halfAt, halfway)) };
+  return { ...half, ...closePart(half, part(exit, whole.closed_at)), id };
 }
 
 export function addTrade(

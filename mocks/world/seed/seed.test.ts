@@ -72,8 +72,8 @@ describe('the demo on its first day', () => {
     expect(latest('USDJPY')).toBe(31.09);
     // 5 ounces, 4.50 dollars
     expect(latest('XAUUSD')).toBe(22.5);
-    // half an index, 128 points
-    expect(latest('US30')).toBe(64);
+    // a quarter of an index at 68 points, and another at 128
+    expect(latest('US30')).toBe(49);
     for (const entry of entries) expect(JournalEntry.parse(entry)).toEqual(entry);
     expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
   });

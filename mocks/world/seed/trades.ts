@@ -22,6 +22,8 @@ export type Trade = {
   readonly style: readonly [strategy: string, emotions: string];
   readonly notes?: string;
   readonly plan?: Plan;
+  /** The price at which half was closed, halfway through; the rest at the exit of the deal. */
+  readonly halfAt?: number;
 };
 
 /** Newest first; prices near the anchors of the simulated market. */
@@ -75,7 +77,8 @@ export const trades: readonly Trade[] = [
   {
     deal: [4.1, 'US30', 'buy', 38512, 38640, 0.5, 180],
     style: ['Trend pullback', 'Confident'],
-    notes: 'Took half the usual size ahead of the close.',
+    notes: 'Half the usual size ahead of the close. The first half out below the round number.',
+    halfAt: 38580,
     plan: { stop_loss: 38440, tags: ['index', 'new york'], rating: 4 },
   },
   {

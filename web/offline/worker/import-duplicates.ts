@@ -11,20 +11,23 @@ type Item = { readonly t: number; isTaken: boolean };
 
 type StoredTrade = EntryFields & { readonly id: string };
 
+/** Rows of older apps have no fills. */
+type TradeFields = Omit<EntryFields, 'fills'> & Partial<Pick<EntryFields, 'fills'>>;
+
 /** `exportId`: row id in our own export; it alone identifies the row. */
-type TradeLike = { readonly exportId?: string | null; readonly fields: EntryFields };
+type TradeLike = { readonly exportId?: string | null; readonly fields: TradeFields };
 
 const isNamed = ({ exportId = null, fields }: TradeLike): boolean =>
   exportId !== null || fields.ticket !== '';
 
 /** The parts of a position share a ticket; size and exit price distinguish them. */
-const ticketKey = ({ account_id, source, ticket, size, exit_price }: EntryFields): string =>
+const ticketKey = ({ account_id, source, ticket, size, exit_price }: TradeFields): string =>
   JSON.stringify([account_id, source, ticket, size, exit_price]);
 
-const fillKey = ({ account_id, pair, type, size, entry_price }: EntryFields): string =>
+const fillKey = ({ account_id, pair, type, size, entry_price }: TradeFields): string =>
   JSON.stringify([account_id, pair, type, size, entry_price]);
 
-const momentOf = ({ opened_at, date }: EntryFields): number => Date.parse(opened_at ?? date);
+const momentOf = ({ opened_at, date }: TradeFields): number => Date.parse(opened_at ?? date);
 
 /** Identifies a cash flow by ticket, or by time and amount if it has no ticket. */
 const flowKey = ({ account_id, source, ticket, date, amount }: CashFlowFields): string =>
@@ -33,10 +36,11 @@ const flowKey = ({ account_id, source, ticket, date, amount }: CashFlowFields): 
   );
 
 /** A position as the rows of a statement: one for each exit. */
-function partsOf(fields: EntryFields): EntryFields[] {
-  const exits = fields.fills.filter(({ kind }) => kind === 'exit');
+function partsOf(fields: TradeFields): TradeFields[] {
+  const { fills = [] } = fields;
+  const exits = fills.filter(({ kind }) => kind === 'exit');
   if (exits.length === 0) return [fields];
-  const entry = fields.fills.find(({ kind }) => kind === 'entry');
+  const entry = fills.find(({ kind }) => kind === 'entry');
   return exits.map(({ size, price, ticket }) => ({
     ...fields,
     size,

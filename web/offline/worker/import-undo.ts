@@ -1,3 +1,4 @@
+import { rowFields } from '#contracts/journal/journal-rows.ts';
 import {
   isEntryRow,
   type JournalDb,
@@ -43,7 +44,8 @@ async function changeAll(
 
 /** The trades that an import replaced; one that another undo took out of its import stays deleted. */
 async function readReplaced(db: JournalDb, { fields }: RowOf<'import'>) {
-  const rows = (await db.rows.bulkGet([...fields.replaced])).filter(isEntryRow);
+  const { replaced } = rowFields.import.parse(fields); // older apps stored no such field
+  const rows = (await db.rows.bulkGet(replaced)).filter(isEntryRow);
   return rows.filter((row) => row.fields.import_id !== null);
 }
 
