@@ -170,7 +170,7 @@ it('lists an import, compares it with its statement, and undoes it after a quest
   expect((await cells('Net profit')).join('|')).toContain('$83.17|');
   expect((await cells('Profit factor')).join('|')).toMatch(/1\.22.*1\.22.*1\.23.*Matches per deal/);
   expect((await cells('Maximal drawdown')).join('|')).toMatch(/\$246\.94.*\$246\.94.*\$248\.34/);
-  expect((await cells('Sharpe ratio')).join('|')).toContain('Matches per position');
+  expect((await cells('Sharpe ratio')).join('|')).toContain('Matches per closed part');
   expect(dialog.getByText('The net profit matches the statement to the cent.')).toBeInTheDocument();
   await view.user.keyboard('{Escape}');
 

@@ -41,8 +41,8 @@ export function PositionFills({ trade, isReadOnly }: { trade: JournalItem; isRea
       </ul>
       {status === 'open' && exits.length > 0 && (
         <p className="mt-2 text-dense text-ink-2">
-          Realised so far <Pnl value={realised} currency={currency} />, not counted until the rest
-          is closed: {formatLots(openSize(trade) ?? 0)}
+          {formatLots(openSize(trade) ?? 0)} still open. Realised so far{' '}
+          <Pnl value={realised} currency={currency} />, which counts once all is closed.
         </p>
       )}
       {status === 'closed' && realised !== pnl && (

@@ -41,7 +41,7 @@ function PreviewedTrades({ preview }: { preview: ImportPreview }) {
 }
 
 function Row({ trade, currency }: { trade: PreviewedTrade; currency: string }) {
-  const { symbol, side, lots, closedAt, net, isDuplicate } = trade;
+  const { symbol, side, lots, exits, closedAt, net, isDuplicate } = trade;
   return (
     <li className="px-3 py-2">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -53,7 +53,11 @@ function Row({ trade, currency }: { trade: PreviewedTrade; currency: string }) {
         </span>
       </div>
       <p className="text-dense text-ink-2">
-        {[lots === null ? '' : formatLots(lots), formatInstant(closedAt)]
+        {[
+          lots === null ? '' : formatLots(lots),
+          exits > 1 ? `${exits} exits` : '',
+          formatInstant(closedAt),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>

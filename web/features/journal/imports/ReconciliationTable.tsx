@@ -11,12 +11,12 @@ const ratios: readonly Figure[] = ['profit_factor', 'recovery_factor', 'sharpe_r
 const agreements: Record<ReconciledFigure['agrees'], string> = {
   both: 'Matches',
   deal: 'Matches per deal',
-  position: 'Matches per position',
+  position: 'Matches per closed part',
   none: 'Differs',
   'not stated': 'Not stated',
 };
 
-/** The figures that a statement states beside ours, counted per position and per deal. */
+/** The figures that a statement states beside ours, counted per closed part and per deal. */
 export function ReconciliationTable({ of }: { of: Reconciliation }) {
   const { figures, currency } = of;
   return (
@@ -26,15 +26,17 @@ export function ReconciliationTable({ of }: { of: Reconciliation }) {
         <caption className="sr-only">Figures of the statement and ours</caption>
         <thead className="sr-only text-ink-3 @lg:not-sr-only">
           <tr>
-            {['Figure', 'Statement', 'Ours per deal', 'Ours per position', 'Result'].map((name) => (
-              <th
-                key={name}
-                scope="col"
-                className="py-1 pr-3 font-medium @lg:not-first:not-last:text-right"
-              >
-                {name}
-              </th>
-            ))}
+            {['Figure', 'Statement', 'Ours per deal', 'Ours per closed part', 'Result'].map(
+              (name) => (
+                <th
+                  key={name}
+                  scope="col"
+                  className="py-1 pr-3 font-medium @lg:not-first:not-last:text-right"
+                >
+                  {name}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
@@ -80,7 +82,7 @@ function FigureRow({ of, currency }: { of: ReconciledFigure; currency: string })
       </th>
       <Cell name="Statement">{valueOf(figure, stated, currency)}</Cell>
       <Cell name="Ours per deal">{valueOf(figure, perDeal, currency)}</Cell>
-      <Cell name="Ours per position">{valueOf(figure, perPosition, currency)}</Cell>
+      <Cell name="Ours per closed part">{valueOf(figure, perPosition, currency)}</Cell>
       <td className="block @lg:table-cell @lg:py-2">
         <span className={agrees === 'none' ? 'font-medium text-warn' : 'text-ink-2'}>
           {agreements[agrees]}

@@ -75,7 +75,8 @@ function TradeFormDialog(props: TradeDialogProps & { draft: TradeDraft }) {
     const isStored = await trade.store(withOwnAnswers(fields, setups ?? []));
     if (!isStored) return;
     end(true);
-    toastDone(done);
+    const isPart = task.kind === 'close' && (fields.size ?? 0) < (openSize(task.trade) ?? 0);
+    toastDone(isPart ? 'Part closed' : done);
   });
 
   return (
