@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Count, Currency, ExactText, Id, Instant, ShortText } from '#contracts/primitives.ts';
 import type { Stamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import { BrokerZone } from '#contracts/rules/time/broker-zone.ts';
+import { AccountRules } from './account-rules.ts';
 import { EntryFields, LongText, Money } from './journal.ts';
 
 export const RULES_PER_SETUP = 30;
@@ -15,6 +16,7 @@ export const AccountFields = z.object({
   broker_zone: BrokerZone.nullable().default(null), // of the times in its statements; null: not asked yet
   type: z.enum(['live', 'demo', 'prop']).default('live'),
   number: ShortText.default(''), // as its statements name it, by which they find their account
+  rules: AccountRules.nullable().default(null), // of an evaluation, or the trader's own; null: none
 });
 export type AccountFields = z.infer<typeof AccountFields>;
 

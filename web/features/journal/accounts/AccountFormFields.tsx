@@ -36,6 +36,7 @@ export function toAccountValues(account: Partial<AccountFields> = {}): AccountFo
     currency: 'USD',
     type: 'live',
     number: '',
+    rules: null,
     ...others,
     starting_balance: start === null ? '' : String(start),
     broker_zone: zone ?? '',

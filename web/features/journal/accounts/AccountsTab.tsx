@@ -175,7 +175,7 @@ type AccountDialogProps = {
 function AccountDialog({ account, onClose }: AccountDialogProps) {
   const form = useAccountForm(toAccountValues(account ?? {}));
   const put = usePutRecord();
-  const save = form.handleSubmit(async (fields) => {
+  const save = form.handleSubmit(async ({ rules: _ownForm, ...fields }) => {
     try {
       await put.mutateAsync({
         ...(account !== null && { id: account.id }),
