@@ -1,4 +1,5 @@
 import { dayNoteId, type RecordKind, rowFields } from '#contracts/journal/journal-rows.ts';
+import { rulesTemplates } from '#contracts/journal/account-rules.ts';
 import { JournalEntry } from '#contracts/journal/journal.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { formatStamp } from '#contracts/rules/journal/hybrid-clock.ts';
@@ -55,7 +56,13 @@ function seedRecords(now: Date): SeedRecord[] {
   const daysAgo = (days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString();
   const day = daysAgo(1.2).slice(0, 10);
   const main = { name: 'Main account', starting_balance: 5000, number: '12345678' };
-  const prop = { name: 'Challenge 10k', starting_balance: 10_000, type: 'prop' };
+  const template = rulesTemplates.find(({ id }) => id === 'ftmo-2-step-challenge/1');
+  const prop = {
+    name: 'Challenge 10k',
+    starting_balance: 10_000,
+    type: 'prop',
+    rules: { ...template?.rules, template: template?.id ?? '', initial_balance: 10_000 },
+  };
   const flow = (date: string, amount: number, type: string): object => ({
     account_id: MAIN_ACCOUNT,
     date,

@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { instrumentInfo, marketEndpoints } from '#contracts/market/market.ts';
+import { AccountRules } from '#contracts/journal/account-rules.ts';
+import { formatStamp } from '#contracts/rules/journal/hybrid-clock.ts';
+import { emptyJournal, pushChanges } from '#mocks/world/journal.ts';
 import { mockAnswer } from '#mocks/mock-endpoint.ts';
 import { aSignal } from '#tests/support/builders.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
@@ -36,8 +39,8 @@ const gold = (changes: Parameters<typeof aSignal>[0] = {}) =>
     ...changes,
   });
 
-/** The member app with one signal, at Trading Signals. */
-async function openSignals(signal = gold()) {
+/** The member app with one signal, at Trading Signals. @param rules of the account `Challenge`; null: there is none */
+async function openSignals(signal = gold(), rules: AccountRules | null = null) {
   const view = renderScreen(<RootGate path="/" />, {
     handlers: [
       historyOf([signal]),
@@ -45,6 +48,16 @@ async function openSignals(signal = gold()) {
       mockAnswer(marketEndpoints.instruments, [instrumentInfo('XAUUSD', null)]),
     ],
   });
+  if (rules !== null) {
+    void view.backend.world.change(({ journals }) => {
+      const journal = emptyJournal();
+      const set = { name: 'Challenge', rules, deleted: false };
+      const stamp = formatStamp(Date.now(), 0, 'device');
+      const at = Object.fromEntries(Object.keys(set).map((name) => [name, stamp]));
+      pushChanges(journal, [{ id: 'challenge', kind: 'account', set, at }], Date.now());
+      journals['trader'] = journal;
+    });
+  }
   await screen.findByRole('navigation', { name: 'Sections' });
   const sidebar = within(screen.getByRole('complementary', { name: 'Sidebar' }));
   const open = (label: string) => view.user.click(sidebar.getByRole('link', { name: label }));
@@ -120,6 +133,17 @@ it('applies the lots and the currency of the calculator', async () => {
   await user.click(dialog.getByRole('button', { name: 'I took this' }));
 
   expect((await form()).getByRole('textbox', { name: 'Size' })).toHaveValue('0.12');
+});
+
+it('says beside the size what the rules of an account still allow to lose today', async () => {
+  const rules = AccountRules.parse({ initial_balance: 10_000, daily_loss: 1 });
+  const { user } = await openSignals(gold(), rules);
+  await user.click(await pressed('Position size: XAUUSD sell'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Position size: XAUUSD sell' }));
+  expect(await dialog.findByText(/Challenge: \$100\.00 left of \$100\.00/)).toBeVisible();
+  await user.click(dialog.getByRole('textbox', { name: 'Balance' }));
+  await user.paste('20000'); // risks 200 dollars
+  expect(await dialog.findByText(/this position would break the rule/)).toBeVisible();
 });
 
 it('forgets the signal once the journal is left', async () => {

@@ -18,6 +18,7 @@ import { Tabs } from '#web/ui/Tabs.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { JournalContent } from './JournalContent.tsx';
+import { RoomLeft } from './RoomLeft.tsx';
 import { JournalHeader } from './JournalHeader.tsx';
 import { BlockedJournal } from './journal-states.tsx';
 import type { JournalTabProps, JournalTask } from './journal-tab.ts';
@@ -145,6 +146,9 @@ function UsableJournal({ wantedTask = null, onTaskDone }: JournalScreenProps) {
   return (
     <>
       <JournalHeader isPrimary={tab !== 'accounts'} isDialogOpen={task !== null} onAdd={addTrade} />
+      {tab !== 'accounts' && (
+        <RoomLeft accountId={filter.account} onOpen={() => setTab('accounts')} />
+      )}
       <Tabs
         label="Trading Journal"
         tabs={tabs}

@@ -7,7 +7,9 @@ import {
   type PositionSize,
   positionSize,
 } from '#contracts/rules/journal/position-size.ts';
+import { tightestLimit } from '#contracts/rules/journal/account-standing.ts';
 import type { Signal } from '#contracts/signals.ts';
+import { useHasJournal, useHasRules, useStandings } from '#web/data/journal/standings.ts';
 import { type CalculatorInputs, useCalculatorInputs } from '#web/data/journal/stored-choices.ts';
 import { formatLots, formatPrice } from '#web/lib/format.ts';
 import { formatMoment } from '#web/lib/format-time.ts';
@@ -17,6 +19,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Money, HiddenAmountsContext } from '#web/ui/figures/amounts.tsx';
 import { StatTile, StatTiles } from '#web/ui/figures/facts.tsx';
+import { LimitLeft } from '#web/ui/figures/LossLimits.tsx';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
@@ -168,6 +171,7 @@ export function SizeDialog({ signal, onClose, onTake }: SizeDialogProps) {
   const { instrument, signal_type, entry_price, stop_loss } = signal;
   const [inputs, change] = useCalculatorInputs();
   const { sizing, usualContractSize, quotes } = usePositionSize(signal, inputs);
+  const hasJournal = useHasJournal();
   const lots = sizing.state === 'sized' ? sizing.size.lots : 0;
   return (
     <Dialog
@@ -198,9 +202,39 @@ export function SizeDialog({ signal, onClose, onTake }: SizeDialogProps) {
           usualContractSize={usualContractSize}
         />
         <SizeResult sizing={sizing} currency={inputs.currency} quotes={quotes} />
+        {hasJournal && (
+          <RulesRoom
+            currency={inputs.currency}
+            riskMoney={sizing.state === 'sized' ? sizing.size.riskMoney : 0}
+          />
+        )}
       </div>
     </Dialog>
   );
+}
+
+type RulesRoomProps = { currency: string; riskMoney: number };
+
+/** What the rules of the trader's accounts in this currency still allow today, beside what the position risks. */
+function RulesRoom(props: RulesRoomProps) {
+  return useHasRules() ? <Rooms {...props} /> : null;
+}
+
+function Rooms({ currency, riskMoney }: RulesRoomProps) {
+  const now = useNow();
+  const accounts = (useStandings() ?? []).filter((account) => account.currency === currency);
+  return accounts.map(({ id, name, standing }) => {
+    const limit = tightestLimit(standing);
+    if (limit === null) return null;
+    const isTooMuch = riskMoney >= limit.left;
+    return (
+      <Banner key={id} kind={isTooMuch ? 'warn' : 'info'}>
+        {name}: <LimitLeft limit={limit} currency={currency} /> until{' '}
+        {formatMoment(standing.dayEndsAt, now)}, by closed trades only.
+        {isTooMuch && ' At its stop, this position would break the rule.'}
+      </Banner>
+    );
+  });
 }
 
 type SizeFieldsProps = {

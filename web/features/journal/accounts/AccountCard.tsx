@@ -8,6 +8,7 @@ import { CardFact } from '#web/ui/figures/facts.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Pnl } from '#web/ui/figures/amounts.tsx';
 import { flowCount, typeNames, zoneName } from './account-copy.ts';
+import { AccountRules } from './AccountRules.tsx';
 import { Balance } from './Balance.tsx';
 
 type AccountCardProps = {
@@ -15,9 +16,10 @@ type AccountCardProps = {
   onEdit: () => void;
   onDelete: () => void;
   onCashFlows: () => void;
+  onRules: () => void;
 };
 
-export function AccountCard({ account, onEdit, onDelete, onCashFlows }: AccountCardProps) {
+export function AccountCard({ account, onEdit, onDelete, onCashFlows, onRules }: AccountCardProps) {
   const { name, number, type, currency, broker_zone: zone } = account;
   return (
     <Card as="article" className="flex h-full flex-col gap-3">
@@ -40,9 +42,15 @@ export function AccountCard({ account, onEdit, onDelete, onCashFlows }: AccountC
         </div>
       </div>
       <AccountFigures account={account} />
-      <Button size="sm" className="mt-auto self-start" onClick={onCashFlows}>
-        Deposits and withdrawals
-      </Button>
+      {account.rules && <AccountRules account={account} />}
+      <div className="mt-auto flex flex-wrap gap-2">
+        <Button size="sm" onClick={onCashFlows}>
+          Deposits and withdrawals
+        </Button>
+        <Button size="sm" onClick={onRules}>
+          {account.rules ? 'Change rules' : 'Set rules'}
+        </Button>
+      </div>
     </Card>
   );
 }

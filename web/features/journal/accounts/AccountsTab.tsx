@@ -18,6 +18,7 @@ import { ImportsPanel } from '../imports/ImportsPanel.tsx';
 import type { JournalTabProps } from '../journal-tab.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { toAccountValues, useAccountForm, AccountFormFields } from './AccountFormFields.tsx';
+import { AccountRulesDialog } from './AccountRulesDialog.tsx';
 import { CashFlowsDialog } from './CashFlowsDialog.tsx';
 
 type DeleteAccountProps = { account: AccountOverview; onDeleted: () => void; onCancel: () => void };
@@ -63,7 +64,7 @@ function DeleteAccount({ account, onDeleted, onCancel }: DeleteAccountProps) {
   );
 }
 
-type Opened = { kind: 'add' } | { kind: 'edit' | 'delete' | 'cash-flows'; id: string };
+type Opened = { kind: 'add' } | { kind: 'edit' | 'delete' | 'cash-flows' | 'rules'; id: string };
 
 export function AccountsTab({ filter, onFilter, onTask }: JournalTabProps) {
   const overview = useAccountOverviews();
@@ -134,6 +135,7 @@ function AccountList({ accounts, looseTrades, onOpen }: AccountListProps) {
               onEdit={() => onOpen({ kind: 'edit', id: account.id })}
               onDelete={() => onOpen({ kind: 'delete', id: account.id })}
               onCashFlows={() => onOpen({ kind: 'cash-flows', id: account.id })}
+              onRules={() => onOpen({ kind: 'rules', id: account.id })}
             />
           </li>
         ))}
@@ -160,6 +162,7 @@ function OpenedAccount({ opened, accounts, onDeleted, onClose }: OpenedAccountPr
   const account = accounts.find(({ id }) => id === opened.id);
   if (account === undefined) return null; // deleted on another device
   if (opened.kind === 'edit') return <AccountDialog account={account} onClose={onClose} />;
+  if (opened.kind === 'rules') return <AccountRulesDialog account={account} onClose={onClose} />;
   if (opened.kind === 'cash-flows') return <CashFlowsDialog account={account} onClose={onClose} />;
   return (
     <DeleteAccount account={account} onDeleted={() => onDeleted(account.id)} onCancel={onClose} />

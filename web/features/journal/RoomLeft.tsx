@@ -1,0 +1,84 @@
+import { clsx } from 'clsx';
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { limitState, tightestLimit } from '#contracts/rules/journal/account-standing.ts';
+import { type AccountStanding, useHasRules, useStandings } from '#web/data/journal/standings.ts';
+import { formatMoment } from '#web/lib/format-time.ts';
+import { useNow } from '#web/lib/use-clock.ts';
+import { LimitLeft } from '#web/ui/figures/LossLimits.tsx';
+
+type RoomLeftProps = {
+  /** Of the filter; blank for all accounts. */
+  accountId: string;
+  onOpen: () => void;
+};
+
+/** What the rules of the tightest account still allow to lose today, and of others that are near a limit. */
+export function RoomLeft(props: RoomLeftProps) {
+  return useHasRules() ? <Rooms {...props} /> : null;
+}
+
+const MOST = 2; // accounts beside the tightest one
+
+/** The part of the tightest limit that is left. */
+function roomOf({ standing }: AccountStanding): number {
+  const limit = tightestLimit(standing);
+  return limit === null ? Infinity : limit.left / limit.most;
+}
+
+function isPressing({ standing }: AccountStanding): boolean {
+  const limit = tightestLimit(standing);
+  return limit !== null && limitState(limit) !== 'fine';
+}
+
+function Rooms({ accountId, onOpen }: RoomLeftProps) {
+  const standings = useStandings() ?? [];
+  const chosen = standings.filter(({ id }) => accountId === '' || id === accountId);
+  const [tightest, ...others] = chosen.toSorted((a, b) => roomOf(a) - roomOf(b));
+  const shown = [tightest, ...others.filter(isPressing).slice(0, MOST)].filter(
+    (each) => each !== undefined,
+  );
+  if (shown.length === 0) return null;
+  return (
+    <ul aria-label="Room left today" className="mb-3 flex flex-col gap-2">
+      {shown.map((each) => (
+        <li key={each.id}>
+          <Room of={each} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const looks = {
+  fine: 'border-line text-ink-2',
+  near: 'border-warn text-warn',
+  broken: 'border-danger text-danger',
+};
+
+function Room({ of, onOpen }: { of: AccountStanding; onOpen: () => void }) {
+  const now = useNow();
+  const { name, currency, standing } = of;
+  const limit = tightestLimit(standing);
+  if (limit === null) return null;
+  const state = limitState(limit);
+  const Icon = state === 'fine' ? ShieldCheck : ShieldAlert;
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className={clsx(
+        'flex min-h-11 w-full items-center gap-2 rounded-control border bg-surface px-3 py-1 text-left text-dense transition-colors hover:bg-sunken',
+        looks[state],
+      )}
+    >
+      <Icon aria-hidden className="size-4 shrink-0" />
+      <span className="min-w-0 flex-1">
+        <span className="font-medium">{name}:</span> <LimitLeft limit={limit} currency={currency} />
+        <span className="text-ink-3">
+          {' '}
+          until {formatMoment(standing.dayEndsAt, now)}, closed trades only
+        </span>
+      </span>
+    </button>
+  );
+}
