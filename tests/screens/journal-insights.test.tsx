@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { AccountRules } from '#contracts/journal/account-rules.ts';
 import { openForm } from '#tests/support/show-journal.tsx';
 import {
   aClosedTrade,
@@ -278,6 +279,17 @@ it('tells what luck alone can make of the next 100 trades', async () => {
     /drawdown of 5 R or more\d\d%.*of 30 R or more(?:under 1%|0%)/,
   );
   expect(screen.getByText(/^Only 60 results: the true range is wider/)).toBeVisible();
+});
+
+it('tells the chance to pass the evaluation of the only account that has rules', async () => {
+  const rules = AccountRules.parse({ initial_balance: 1000, target: 5, daily_loss: 10 });
+  const fields = { name: 'Challenge', rules };
+  const records = [{ ...account, id: 'challenge', fields }];
+  const trades = inTurn(60).map((trade) => ({ ...trade, account_id: 'challenge' }));
+  const { user } = await showInsights({ trades, records });
+  await user.click(await screen.findByText('What could come'));
+  const chances = await screen.findByLabelText('A new evaluation with the rules of Challenge');
+  expect(chances).toHaveTextContent(/reach the target100%.*break a rule0%.*in 250 days0%/);
 });
 
 it('does not guess what could come from fewer than 30 trades', async () => {

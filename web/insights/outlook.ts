@@ -26,7 +26,7 @@ export type Outlook = {
 };
 
 /** Numbers from 0 up to 1, the same for each seed. @source T. Ettinger, mulberry32 (public domain) */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -44,10 +44,11 @@ export type Standing = {
   readonly leftOut: number;
 };
 
-type Result = { readonly t: number; readonly minor: number };
+/** A result at a moment (UTC ms), in minor units. */
+export type Result = { readonly t: number; readonly minor: number };
 
 /** What a trade realised, and when; parts that were closed by themselves, also of an open trade. */
-function resultsOf(trade: EntryFields): Result[] {
+export function resultsOf(trade: EntryFields): Result[] {
   const { fills, status, currency, pnl, closed_at, date } = trade;
   const closedAt = Date.parse(closed_at ?? date);
   const parts = fills
@@ -95,7 +96,7 @@ function replay(
   return { days, brokenAt, balance, highest, today };
 }
 
-type MinorRules = {
+export type MinorRules = {
   readonly dailyLoss: (dayStart: number) => number | null;
   readonly ownDailyLoss: number | null;
   readonly totalLoss: number | null;
@@ -104,7 +105,13 @@ type MinorRules = {
 
 type Floor = { readonly rule: RuleName; readonly most: number; readonly floor: number };
 
-function floorsOf(rules: MinorRules, dayStart: number, highest: number, initial: number): Floor[] {
+/** The balance at which each rule is broken, in minor units; `highest` is the highest end of a day. */
+export function floorsOf(
+  rules: MinorRules,
+  dayStart: number,
+  highest: number,
+  initial: number,
+): Floor[] {
   const daily = rules.dailyLoss(dayStart);
   const { ownDailyLoss: own, totalLoss: total, isTrailing } = rules;
   return [
@@ -126,9 +133,10 @@ function floorsOf(rules: MinorRules, dayStart: number, highest: number, initial:
   ];
 }
 
-const percentOf = (whole: number, percent: number): number => Math.round((whole * percent) / 100);
+export const percentOf = (whole: number, percent: number): number =>
+  Math.round((whole * percent) / 100);
 
-function toMinorRules(rules: AccountRules, initial: number, currency: string): MinorRules {
+export function toMinorRules(rules: AccountRules, initial: number, currency: string): MinorRules {
   const { daily_loss: daily, total_loss: total, own_daily_loss: own } = rules;
   return {
     dailyLoss: (dayStart) =>
@@ -144,7 +152,7 @@ function toMinorRules(rules: AccountRules, initial: number, currency: string): M
 const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /** The number of the day that a zone's calendar shows, and when a day of that number begins, UTC ms. */
-function calendarOf(zone: string) {
+export function calendarOf(zone: string) {
   const clock =
     zone === NEW_YORK_CLOSE || /^[+-]/.test(zone)
       ? (t: number) => t + brokerOffset(zone, t)

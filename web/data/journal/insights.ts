@@ -10,10 +10,12 @@ import type {
   DayTrades,
 } from '#web/insights/insights.ts';
 import type { Outlook } from '#web/insights/outlook.ts';
+import type { AccountEvaluation } from '#web/offline/worker/read-standings.ts';
 import type { JournalServices } from '#web/offline/worker/journal-services.ts';
 import { useOpenJournal, useWatch } from './journal-context.ts';
 import { type RecordItem, usePutRecord, useRecords } from './journal.ts';
 
+export { EVALUATION_DAYS, type EvaluationOutlook } from '#web/insights/evaluation.ts';
 export { LEAST_RESULTS, type Outlook, PATH_TRADES, PATHS } from '#web/insights/outlook.ts';
 export {
   type CalendarDay,
@@ -99,6 +101,10 @@ export const useInsights = (query: InsightsQuery): JournalQuery<Insights> =>
 /** What luck alone can make of the trades of a query; null for fewer than 30 with a stop loss. @param query must be a stable reference */
 export const useOutlook = (query: InsightsQuery): JournalQuery<Outlook | null> =>
   useJournalQuery(useCallback(({ insights }) => insights.readOutlook(query), [query]));
+
+/** The chances of an account's evaluation; null without rules. @param accountId blank: the only account with rules */
+export const useEvaluation = (accountId: string): JournalQuery<AccountEvaluation | null> =>
+  useJournalQuery(useCallback(({ insights }) => insights.readEvaluation(accountId), [accountId]));
 
 /** The daily results of a month. @param filter must be a stable reference */
 export function useCalendar(query: Omit<CalendarQuery, 'now'>): JournalQuery<CalendarMonth> {

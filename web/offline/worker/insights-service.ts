@@ -14,7 +14,7 @@ import { isEntryRow, type JournalDb } from '../journal/journal-db.ts';
 import { readDemoAccounts } from '../journal/read.ts';
 import { changeRows, putRecord } from '../journal/write.ts';
 import { readCalendar, readInsights, readOutlook } from './read-insights.ts';
-import { readStandings } from './read-standings.ts';
+import { readEvaluation, readStandings } from './read-standings.ts';
 import { createTradeCache } from './trade-cache.ts';
 
 type SetupRename = {
@@ -59,6 +59,7 @@ export function createInsightsService(db: JournalDb, onWrite: () => void) {
     readDay: async (query: DayQuery) => computeDay(await cache.read(), await withoutDemo(query)),
     readSetups: async (query: SetupsQuery) =>
       computeSetups(await cache.read(), await withoutDemo(query)),
+    readEvaluation: async (accountId: string) => readEvaluation(db, await cache.read(), accountId),
     readStandings: async (now: number) => readStandings(db, await cache.read(), now),
     async renameSetup(rename: SetupRename) {
       refuseInView(db);

@@ -1,10 +1,13 @@
 import {
+  EVALUATION_DAYS,
+  type EvaluationOutlook,
   type Insights,
   type InsightsQuery,
   LEAST_RESULTS,
   type Outlook,
   PATH_TRADES,
   PATHS,
+  useEvaluation,
   useOutlook,
 } from '#web/data/journal/insights.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -36,6 +39,7 @@ export function OutlookFold({ insights, query }: OutlookFoldProps) {
       ) : (
         <LoadedOutlook query={query} />
       )}
+      <Evaluation accountId={query.filter.account} />
     </Fold>
   );
 }
@@ -49,6 +53,43 @@ function LoadedOutlook({ query }: { query: InsightsQuery }) {
     >
       {(outlook) => outlook !== null && <OutlookFigures outlook={outlook} />}
     </QueryStates>
+  );
+}
+
+/** Nothing where no account has rules, or several have and none is chosen. */
+function Evaluation({ accountId }: { accountId: string }) {
+  return (
+    <QueryStates
+      of={useEvaluation(accountId)}
+      skeleton={null}
+      failure="The evaluation could not be drawn on this device."
+    >
+      {(evaluation) =>
+        evaluation?.outlook && (
+          <EvaluationFigures name={evaluation.name} outlook={evaluation.outlook} />
+        )
+      }
+    </QueryStates>
+  );
+}
+
+function EvaluationFigures({ name, outlook }: { name: string; outlook: EvaluationOutlook }) {
+  const { days, results, passed, failed, undecided } = outlook;
+  return (
+    <>
+      <FigureList
+        label={`A new evaluation with the rules of ${name}`}
+        figures={[
+          ['Runs that reach the target', formatChance(passed)],
+          ['Runs that break a rule', formatChance(failed)],
+          [`Runs without either in ${EVALUATION_DAYS} days`, formatChance(undecided)],
+        ]}
+      />
+      <p className="max-w-prose text-dense text-ink-2">
+        Whole days drawn from {formatCount(days, 'day')} of this account with{' '}
+        {formatCount(results, 'closed result')}; what was open in between is not known.
+      </p>
+    </>
   );
 }
 
