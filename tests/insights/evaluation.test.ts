@@ -29,10 +29,10 @@ it("agrees with the gambler's ruin: a fair coin reaches +4 before −2 in one of
 });
 
 it('is the same for the same seed', () => {
-  const asked = [1, 2].map(() =>
+  const outlooks = [1, 2].map(() =>
     evaluationOutlook(rules({ target: 4, total_loss: 3 }), daily(60, 2, -1), 'USD'),
   );
-  expect(asked[0]).toEqual(asked[1]);
+  expect(outlooks[0]).toEqual(outlooks[1]);
 });
 
 it('fails on a day that loses too much, in whatever way it ends', () => {

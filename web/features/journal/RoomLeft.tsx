@@ -34,13 +34,13 @@ function Rooms({ accountId, onOpen }: RoomLeftProps) {
   const standings = useStandings() ?? [];
   const chosen = standings.filter(({ id }) => accountId === '' || id === accountId);
   const [tightest, ...others] = chosen.toSorted((a, b) => roomOf(a) - roomOf(b));
-  const shown = [tightest, ...others.filter(isPressing).slice(0, MOST)].filter(
+  const listed = [tightest, ...others.filter(isPressing).slice(0, MOST)].filter(
     (each) => each !== undefined,
   );
-  if (shown.length === 0) return null;
+  if (listed.length === 0) return null;
   return (
     <ul aria-label="Room left today" className="mb-3 flex flex-col gap-2">
-      {shown.map((each) => (
+      {listed.map((each) => (
         <li key={each.id}>
           <Room of={each} onOpen={onOpen} />
         </li>

@@ -13,15 +13,15 @@ import { Balance } from './Balance.tsx';
 /** How an account stands with its rules. */
 export function AccountRules({ account }: { account: AccountOverview }) {
   const standings = useStandings();
-  const found = standings?.find(({ id }) => id === account.id);
-  if (found === undefined) return null;
+  const own = standings?.find(({ id }) => id === account.id);
+  if (own === undefined) return null;
   const name = rulesTemplates.find(({ id }) => id === account.rules?.template)?.name;
   return (
     <section aria-label={`Rules of ${account.name}`} className="flex flex-col gap-2">
       <h4 className="text-dense font-semibold">{name ?? 'Rules'}</h4>
-      <LossLimits standing={found.standing} currency={found.currency} />
-      <Goals of={found} />
-      <Basis standing={found.standing} />
+      <LossLimits standing={own.standing} currency={own.currency} />
+      <Goals of={own} />
+      <Basis standing={own.standing} />
     </section>
   );
 }

@@ -120,16 +120,16 @@ const templateOptions = [
   ...rulesTemplates.map(({ id, name }) => ({ value: id, label: name })),
 ];
 
-const known = (id: string): RulesTemplate | undefined =>
+const templateOf = (id: string): RulesTemplate | undefined =>
   rulesTemplates.find((template) => template.id === id);
 
 /** A template fills in its rules; what the trader changes then is still named after it. */
 function TemplateField({ form }: { form: RulesFormState }) {
   const id = useWatch({ control: form.control, name: 'template' });
-  const template = known(id);
+  const template = templateOf(id);
   const choose = (chosen: string): void => {
     form.setValue('template', chosen);
-    const rules = known(chosen)?.rules;
+    const rules = templateOf(chosen)?.rules;
     if (rules === undefined) return;
     const { initial_balance, from, own_daily_loss } = form.getValues();
     const values = toValues(AccountRules.parse({ initial_balance: 1, ...rules, template: chosen }));
