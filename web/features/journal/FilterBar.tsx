@@ -40,7 +40,11 @@ export function FilterBar({ lead, action, filter, suggestions, onChange }: Filte
             text={filter.text}
             onSearch={search}
           />
-          <Button icon={SlidersHorizontal} onClick={() => setIsChoosing(true)}>
+          <Button
+            icon={SlidersHorizontal}
+            className="max-sm:px-3"
+            onClick={() => setIsChoosing(true)}
+          >
             <span className="sr-only sm:not-sr-only">Filters</span>
           </Button>
           {action}

@@ -63,6 +63,7 @@ export function TradeHistory(props: TradeHistoryProps) {
         </>
       )}
       <History {...props} selection={offered} />
+      {offered?.isSelecting === true && <div className="h-28 md:h-48" /> /* below the bar */}
     </section>
   );
 }
@@ -82,6 +83,7 @@ function SelectButton({ selection }: { selection: TradeSelection }) {
       ref={button}
       icon={ListChecks}
       aria-pressed={isSelecting}
+      className="max-sm:px-3"
       onClick={() => (isSelecting ? end() : choose([]))}
     >
       <span className="sr-only sm:not-sr-only">Select</span>

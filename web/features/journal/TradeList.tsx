@@ -105,7 +105,7 @@ function RowControl({ trade, isSelected, onOpen, onSelect }: RowControlProps) {
         aria-label={`Select ${name}`}
         checked={isSelected}
         onChange={change}
-        className="peer absolute inset-0 cursor-pointer appearance-none -outline-offset-2 transition-colors checked:bg-accent/10 hover:bg-ink/5"
+        className="peer absolute inset-0 cursor-pointer appearance-none -outline-offset-2 transition-colors checked:bg-accent/10 not-checked:hover:bg-ink/5"
       />
       <span
         aria-hidden
