@@ -53,7 +53,7 @@ const TradeRow = memo(function TradeRow(props: TradeRowProps) {
       style={{ height: heightPx, transform: `translateY(${topPx}px)` }}
       className={clsx(
         'absolute inset-x-0 top-0 flex flex-col justify-center border-b border-line pr-3 lg:grid lg:grid-cols-12 lg:content-center lg:gap-x-4 lg:pr-4',
-        control.isSelected === null ? 'pl-3 lg:pl-4' : 'pl-12',
+        control.isSelected === null ? 'pl-3 lg:pl-4' : 'pl-10 lg:pl-12',
       )}
     >
       <div className="flex items-center justify-between gap-3 lg:contents">
@@ -109,7 +109,7 @@ function RowControl({ trade, isSelected, onOpen, onSelect }: RowControlProps) {
       />
       <span
         aria-hidden
-        className="pointer-events-none absolute inset-y-0 left-3.5 my-auto flex size-5 items-center justify-center rounded-sm border-2 border-line-strong bg-surface text-surface peer-checked:border-accent peer-checked:bg-accent"
+        className="pointer-events-none absolute inset-y-0 left-2.5 my-auto lg:left-3.5 flex size-5 items-center justify-center rounded-sm border-2 border-line-strong bg-surface text-surface peer-checked:border-accent peer-checked:bg-accent"
       >
         {isSelected && <Check className="size-4" />}
       </span>

@@ -44,7 +44,7 @@ export function SelectionBar({ selection, filter, suggestions }: SelectionBarPro
       {(isLong || selection.isSelecting) && (
         <section
           aria-label="Selected trades"
-          className="fixed inset-x-0 z-20 flex flex-col gap-1 border-line-strong bg-raised p-2 shadow-floating max-md:border-t max-md:above-bar md:right-0 md:bottom-24 md:left-64 md:mx-auto md:w-fit md:rounded-card md:border"
+          className="fixed inset-x-0 z-20 flex flex-col gap-1 border-line-strong bg-raised px-1 py-2 shadow-floating max-md:border-t max-md:above-bar md:right-0 md:bottom-24 md:left-64 md:mx-auto md:w-fit md:rounded-card md:border md:px-2"
         >
           {isLong ? (
             <Running progress={progress} onCancel={() => void cancel()} />
