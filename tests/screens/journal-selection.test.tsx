@@ -80,6 +80,10 @@ it('asks before it deletes, and brings them back', async () => {
   await view.user.click(toggle('EURUSD'));
   await view.user.click(toggle('US30'));
   await view.user.click(screen.getByRole('button', { name: 'Delete' }));
+  await screen.findByRole('alertdialog', { name: 'Delete 2 trades?' });
+  await view.user.keyboard('{Escape}'); // closes the question alone
+  expect(selected()).toEqual(['Select EURUSD buy', 'Select US30 buy']);
+  await view.user.click(screen.getByRole('button', { name: 'Delete' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete 2 trades?' }));
   await view.user.click(question.getByRole('button', { name: 'Delete' }));
 

@@ -43,7 +43,7 @@ function withTrade(
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
-  target.matches('select, textarea, input:not([type="checkbox"]), [role="dialog"] *');
+  target.matches('select, textarea, input:not([type="checkbox"]), [role$="dialog"] *');
 
 /** Escape ends the selection, unless it closes or clears something else. */
 function useEscape(isSelecting: boolean, onEscape: () => void): void {
