@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { withoutServerParts } from '#web/build/plugins.ts';
+import { withoutReference, withoutServerParts } from '#web/build/plugins.ts';
 import { withoutUncalledMethods } from '#web/build/slim-zod.ts';
 
 const contracts = fileURLToPath(new URL('../../contracts', import.meta.url));
@@ -19,6 +19,20 @@ export const e = {
       "b: define.put(`/b/${audit}`, 'user', { body: audit }), " +
       "c: other.put('/c', 'user', { exampleBody: 1 }), };",
   );
+});
+
+it('removes the names of schemas, and marks schemas and endpoints as free of effects', () => {
+  const code = `
+export const Id = z.string().meta({ id: 'Id' });
+const Open: z.ZodType = Id.optional().meta({ 'x-open': true });
+export const e = { a: define.get('/a', 'user', { response: named('A', { id: Id }) }) };
+function f() { return z.parse(Id); }`;
+  const pure = '/* @__PURE__ */';
+  expect(withoutReference(code)).toBe(`
+export const Id = ${pure} z.string();
+const Open: z.ZodType = ${pure} Id.optional();
+export const e = { a: ${pure} define.get('/a', 'user', { response: ${pure} named('A', { id: Id }) }) };
+function f() { return z.parse(Id); }`);
 });
 
 it('leaves none of them in any file of the contract', () => {

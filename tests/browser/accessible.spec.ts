@@ -138,6 +138,13 @@ for (const [device, options] of Object.entries({ phone, desktop })) {
       await page.getByRole('dialog').getByRole('button', { name: 'Add Trade' }).click();
       await expectAccessible(page, 'Add Trade Entry with messages');
       await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Select', exact: true }).click();
+      await page.getByRole('checkbox').first().check();
+      await expectAccessible(page, 'selected trades');
+      await page.getByRole('button', { name: 'Tags', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: 'Change tags' })).toBeVisible();
+      await expectAccessible(page, 'Change tags');
+      await page.keyboard.press('Escape');
 
       await openSection(page, 'Trading Floor');
       await page.getByRole('main').getByRole('button', { name: /image/i }).first().click();

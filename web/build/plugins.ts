@@ -102,6 +102,16 @@ export function withoutServerParts(code: string): string {
   );
 }
 
+/**
+ * Removes what only the API reference reads of schemas, and marks schemas and endpoints as free of effects: the
+ * bundler then leaves out those that nothing uses.
+ */
+export const withoutReference = (code: string): string =>
+  code
+    .replaceAll(/\s*\.meta\(\{\s*(?:id(?:: '\w+')?|'x-open': true),?\s*\}\)/g, '')
+    .replaceAll(/(?<=[([,:=]\s*)(?:define\.\w+\(|named\(|z\b(?=\s*\.\w+\())/g, '/* @__PURE__ */ $&')
+    .replaceAll(/(?<=^(?:export )?const \w+(?:: [^=\n]+)? = )(?=[A-Z]\w*\.)/gm, '/* @__PURE__ */ ');
+
 /** Summaries, bodies of requests and audit actions stay out of the web app, which loads the contract as well. */
 export function slimContract(): Plugin {
   return {
@@ -109,8 +119,8 @@ export function slimContract(): Plugin {
     enforce: 'pre',
     apply: 'build',
     transform: {
-      filter: { id: /contracts\/.*\.ts$/, code: /\b(summary|exampleBody|audit):/ },
-      handler: (code) => ({ code: withoutServerParts(code), map: null }),
+      filter: { id: /contracts\/.*\.ts$/ },
+      handler: (code) => ({ code: withoutReference(withoutServerParts(code)), map: null }),
     },
   };
 }

@@ -18,6 +18,16 @@ export const useSetups = (): readonly Setup[] | null => useRecords('setup');
 export const setupNamed = (setups: readonly Setup[], name: string): Setup | null =>
   setups.find((setup) => setupKey(setup.name) === setupKey(name)) ?? null;
 
+/** Names to choose from: stored setups, then those of other trades; names that differ only in case are one. */
+export function useSetupNames(others: readonly string[]): string[] {
+  const setups = useSetups() ?? [];
+  const names = new Map<string, string>();
+  for (const name of [...setups.map((setup) => setup.name), ...others]) {
+    if (!names.has(setupKey(name))) names.set(setupKey(name), name);
+  }
+  return [...names.values()];
+}
+
 /** The results of each setup. @param filter must be a stable reference */
 export function useSetupResults(query: Omit<SetupsQuery, 'now'>): JournalQuery<SetupResults> {
   const { filter, currency, zone } = query;

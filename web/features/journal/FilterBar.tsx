@@ -18,13 +18,15 @@ void loadDialog().catch(() => null);
 type FilterBarProps = {
   /** Stands before the search; the account by default. */
   lead?: ReactNode;
+  /** Stands after the filters. */
+  action?: ReactNode;
   filter: JournalFilter;
   suggestions: TradeSuggestions;
   onChange: (changes: Partial<JournalFilter>) => void;
 };
 
 /** What the list, the insights and the calendar are narrowed by, in one row. */
-export function FilterBar({ lead, filter, suggestions, onChange }: FilterBarProps) {
+export function FilterBar({ lead, action, filter, suggestions, onChange }: FilterBarProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   const search = useCallback((text: string) => onChange({ text }), [onChange]);
   return (
@@ -38,9 +40,14 @@ export function FilterBar({ lead, filter, suggestions, onChange }: FilterBarProp
             text={filter.text}
             onSearch={search}
           />
-          <Button icon={SlidersHorizontal} onClick={() => setIsChoosing(true)}>
+          <Button
+            icon={SlidersHorizontal}
+            className="max-sm:px-3"
+            onClick={() => setIsChoosing(true)}
+          >
             <span className="sr-only sm:not-sr-only">Filters</span>
           </Button>
+          {action}
         </div>
       </div>
       {lead === undefined && filter.account === '' && <DemoNote />}

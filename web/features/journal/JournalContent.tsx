@@ -1,27 +1,15 @@
-import { FileUp, NotebookPen, SearchX } from 'lucide-react';
-import type { JournalEntries, JournalFilter, JournalPage } from '#web/data/journal/journal.ts';
+import type { JournalEntries } from '#web/data/journal/journal.ts';
 import { isFiltering } from '#web/data/journal/stored-choices.ts';
 import { useJournalSyncState } from '#web/data/journal/sync-state.ts';
-import type { TradeSuggestions } from '#web/features/journal/trade-form/trade-task.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
-import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Skeletons } from '#web/ui/states/Skeleton.tsx';
 import { AccountSwitch } from './AccountSwitch.tsx';
-import { FilterBar } from './FilterBar.tsx';
 import { StatisticsStrip } from './StatisticsStrip.tsx';
-import { TradeList } from './TradeList.tsx';
+import { TradeHistory, type TradeHistoryProps } from './TradeHistory.tsx';
 import { UnreadableJournal } from './journal-states.tsx';
 
-type JournalContentProps = {
+type JournalContentProps = Omit<TradeHistoryProps, 'page' | 'isSample'> & {
   entries: JournalEntries;
-  filter: JournalFilter;
-  suggestions: TradeSuggestions;
-  onFilter: (changes: Partial<JournalFilter>) => void;
-  onMore: () => void;
-  onOpen: (id: string) => void;
-  onAdd: () => void;
-  onImport: () => void;
 };
 
 const loadingParts = [
@@ -30,7 +18,7 @@ const loadingParts = [
 ] as const;
 
 export function JournalContent(props: JournalContentProps) {
-  const { entries, filter, suggestions, onFilter } = props;
+  const { entries, filter, onFilter } = props;
   const { syncNow } = useJournalSyncState();
 
   if (entries.state === 'loading') return <Skeletons parts={loadingParts} />;
@@ -53,71 +41,7 @@ export function JournalContent(props: JournalContentProps) {
         isListFiltered={isFiltering({ ...filter, account: '' })}
         account={<AccountSwitch filter={filter} onFilter={onFilter} />}
       />
-      <section aria-labelledby="trading-history">
-        {page.entryCount > 0 ? (
-          <FilterBar
-            lead={<HistoryHeading />}
-            filter={filter}
-            suggestions={suggestions}
-            onChange={onFilter}
-          />
-        ) : (
-          <HistoryHeading />
-        )}
-        <History {...props} page={page} />
-      </section>
+      <TradeHistory {...props} page={page} isSample={entries.state === 'sample'} />
     </div>
-  );
-}
-
-function HistoryHeading() {
-  return (
-    <h2 id="trading-history" className="mr-auto font-semibold md:text-card">
-      Trading History
-    </h2>
-  );
-}
-
-type HistoryProps = JournalContentProps & { page: JournalPage };
-
-function History({ page, filter, onMore, onOpen, onAdd, onImport }: HistoryProps) {
-  const { items, hasMore, entryCount } = page;
-  if (entryCount === 0) {
-    return (
-      <EmptyState
-        icon={NotebookPen}
-        title="No trades recorded yet"
-        hint="Start tracking your trades to analyze your performance"
-        action={
-          <div className="flex flex-wrap justify-center gap-2">
-            <Button icon={NotebookPen} onClick={onAdd}>
-              Add Trade
-            </Button>
-            <Button icon={FileUp} onClick={onImport}>
-              Import statement
-            </Button>
-          </div>
-        }
-      />
-    );
-  }
-  if (items.length === 0) {
-    return (
-      <EmptyState
-        icon={SearchX}
-        title="No trades match"
-        hint="Search for something else, or remove a filter"
-      />
-    );
-  }
-  const ofAll = hasMore ? null : items.length;
-  return (
-    <TradeList
-      trades={items}
-      total={isFiltering(filter) ? ofAll : entryCount}
-      hasMore={hasMore}
-      onMore={onMore}
-      onOpen={onOpen}
-    />
   );
 }

@@ -1,7 +1,11 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { Smile } from 'lucide-react';
+import { clsx } from 'clsx';
+import { Check, Smile } from 'lucide-react';
 import {
+  type ChangeEvent,
+  type MouseEvent,
   type RefObject,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -16,28 +20,41 @@ import { useMediaQuery } from '#web/lib/use-browser-state.ts';
 import { SideBadge } from '#web/ui/figures/badges.tsx';
 import { RelativeTime } from '#web/ui/figures/times.tsx';
 import { priceFormat } from './format-trade.ts';
+import { useLongPress } from './selection/use-long-press.ts';
+import type { TradeSelection } from './selection/use-trade-selection.ts';
 import { SyncBadge, TradeResult } from './trade-badges.tsx';
 
-type TradeRowProps = {
+type RowControlProps = {
   trade: JournalItem;
+  /** Null: rows open. */
+  isSelected: boolean | null;
+  onOpen: (id: string) => void;
+  /** Null where no trades can be selected. */
+  onSelect: ((id: string, isRange: boolean) => void) | null;
+};
+
+type TradeRowProps = RowControlProps & {
   /** Counts from one. */
   position: number;
   /** -1 when unknown. */
   setSize: number;
   topPx: number;
   heightPx: number;
-  onOpen: (id: string) => void;
 };
 
 /** Four truncated lines on phones, two on wide screens, so that all rows have the same height. */
 const TradeRow = memo(function TradeRow(props: TradeRowProps) {
-  const { trade, position, setSize, topPx, heightPx, onOpen } = props;
+  const { trade, position, setSize, topPx, heightPx, ...control } = props;
   return (
     <li
+      data-row={trade.id}
       aria-setsize={setSize}
       aria-posinset={position}
       style={{ height: heightPx, transform: `translateY(${topPx}px)` }}
-      className="absolute inset-x-0 top-0 flex flex-col justify-center border-b border-line px-3 lg:grid lg:grid-cols-12 lg:content-center lg:gap-x-4 lg:px-4"
+      className={clsx(
+        'absolute inset-x-0 top-0 flex flex-col justify-center border-b border-line pr-3 lg:grid lg:grid-cols-12 lg:content-center lg:gap-x-4 lg:pr-4',
+        control.isSelected === null ? 'pl-3 lg:pl-4' : 'pl-10 lg:pl-12',
+      )}
     >
       <div className="flex items-center justify-between gap-3 lg:contents">
         <div className="flex min-w-0 items-center gap-2 lg:col-span-4">
@@ -57,15 +74,48 @@ const TradeRow = memo(function TradeRow(props: TradeRowProps) {
       </div>
       <RowFacts trade={trade} />
       <Remarks trade={trade} />
-      <button
-        type="button"
-        aria-label={`Open ${trade.pair} ${trade.type}`}
-        onClick={() => onOpen(trade.id)}
-        className="absolute inset-0 -outline-offset-2 transition-colors hover:bg-ink/5"
-      />
+      <RowControl trade={trade} {...control} />
     </li>
   );
 });
+
+/** Covers its row: opens the trade, or selects it while trades are being selected. */
+function RowControl({ trade, isSelected, onOpen, onSelect }: RowControlProps) {
+  const name = `${trade.pair} ${trade.type}`;
+  if (isSelected === null) {
+    const click = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): void => {
+      if (onSelect !== null && (ctrlKey || metaKey || shiftKey)) onSelect(trade.id, shiftKey);
+      else onOpen(trade.id);
+    };
+    return (
+      <button
+        type="button"
+        aria-label={`Open ${name}`}
+        onClick={click}
+        className="absolute inset-0 -outline-offset-2 transition-colors hover:bg-ink/5"
+      />
+    );
+  }
+  const change = ({ nativeEvent }: ChangeEvent): void =>
+    onSelect?.(trade.id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true);
+  return (
+    <>
+      <input
+        type="checkbox"
+        aria-label={`Select ${name}`}
+        checked={isSelected}
+        onChange={change}
+        className="peer absolute inset-0 cursor-pointer appearance-none -outline-offset-2 transition-colors checked:bg-accent/10 not-checked:hover:bg-ink/5"
+      />
+      <span
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 left-2.5 my-auto lg:left-3.5 flex size-5 items-center justify-center rounded-sm border-2 border-line-strong bg-surface text-surface peer-checked:border-accent peer-checked:bg-accent"
+      >
+        {isSelected && <Check className="size-4" />}
+      </span>
+    </>
+  );
+}
 
 function RowFacts({ trade }: { trade: JournalItem }) {
   const formatPrice = priceFormat(trade);
@@ -166,10 +216,26 @@ type TradeListProps = {
   hasMore: boolean;
   onMore: () => void;
   onOpen: (id: string) => void;
+  /** Null where no trades can be selected. */
+  selection: TradeSelection | null;
 };
 
-/** A virtual list, newest first. */
-export function TradeList({ trades, total, hasMore, onMore, onOpen }: TradeListProps) {
+/** Selects a trade, with a range in the order of the list; null where no trades can be selected. */
+function useSelect(trades: readonly JournalItem[], selection: TradeSelection | null) {
+  const select = selection?.select;
+  const selectOf = useCallback(
+    (id: string, isRange: boolean) => select?.(trades, id, isRange),
+    [select, trades],
+  );
+  return selection === null ? null : selectOf;
+}
+
+/** A virtual list, newest first. A long press, or a click with Ctrl or Shift, begins a selection. */
+export function TradeList(props: TradeListProps) {
+  const { trades, total, hasMore, onMore, onOpen, selection } = props;
+  const isSelecting = selection?.isSelecting === true;
+  const select = useSelect(trades, selection);
+  const longPress = useLongPress(select === null || isSelecting ? null : (id) => select(id, false));
   const listRef = useRef<HTMLUListElement>(null);
   const zone = shownZone();
   const heightPx = useRowHeight();
@@ -192,10 +258,11 @@ export function TradeList({ trades, total, hasMore, onMore, onOpen }: TradeListP
 
   return (
     <ul
+      {...longPress}
       ref={listRef}
       aria-label="Trades"
       style={{ height: virtualizer.getTotalSize() }}
-      className="@container relative overflow-hidden rounded-card border border-line bg-surface contain-strict"
+      className="@container relative overflow-hidden rounded-card border border-line bg-surface contain-strict select-none"
     >
       {rows.map(({ index, start }) => {
         const trade = trades[index];
@@ -207,7 +274,9 @@ export function TradeList({ trades, total, hasMore, onMore, onOpen }: TradeListP
             setSize={total ?? -1}
             topPx={start - scrollMargin}
             heightPx={heightPx}
+            isSelected={isSelecting ? selection.ids.has(trade.id) : null}
             onOpen={onOpen}
+            onSelect={select}
           />
         );
       })}

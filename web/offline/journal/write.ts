@@ -88,20 +88,39 @@ export function withEdits<Row extends JournalRow>(row: Row, changes: object, sta
   };
 }
 
-/** Changes the same fields of several rows. Call inside the transaction (of rows and meta) that read them. */
-export async function changeRows(
+/** A row, and the fields of it that change. */
+export type RowEdit = { readonly row: ReadableRow; readonly changes: object };
+
+/**
+ * Changes fields of several rows, each its own. A rejection is dropped, so that the row is sent again. Call
+ * inside the transaction (of rows and meta) that read them.
+ */
+export async function editRows(
   db: JournalDb,
-  rows: readonly ReadableRow[],
-  changes: object,
+  edits: readonly RowEdit[],
   nowMs: number,
 ): Promise<void> {
+  const rows = edits.map(({ row }) => row);
   const stamps = await drawStamps(db, rows, nowMs);
-  const steps = rows.map((before, index) => {
+  const steps = edits.map(({ row: before, changes }, index) => {
     const { attention: _oldRejection, ...after } = withEdits(before, changes, stamps[index] ?? '');
     return { before, after };
   });
   await storeRows(db, steps, nowMs);
 }
+
+/** As `editRows`, with the same changes of all. */
+export const changeRows = (
+  db: JournalDb,
+  rows: readonly ReadableRow[],
+  changes: object,
+  nowMs: number,
+): Promise<void> =>
+  editRows(
+    db,
+    rows.map((row) => ({ row, changes })),
+    nowMs,
+  );
 
 /** Each changed field gets a new unsent stamp. Undoing a deletion is a later write of `deleted`. */
 export function changeRow(

@@ -8,13 +8,15 @@ async function startWorker(name: string, onWrite: () => void): Promise<JournalSe
   const worker = new Worker(new URL('./journal.worker.ts', import.meta.url), { type: 'module' });
   transferCallbacks();
   const journal = await wrap<JournalWorker>(worker).open(name, onWrite);
-  const [insights, imports, backup] = await Promise.all([
+  const [insights, bulk, imports, backup] = await Promise.all([
     journal.insights(),
+    journal.bulk(),
     journal.imports(),
     journal.backup(),
   ]);
   return {
     insights,
+    bulk,
     imports,
     backup,
     async close() {

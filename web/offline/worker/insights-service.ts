@@ -15,7 +15,7 @@ import { readDemoAccounts } from '../journal/read.ts';
 import { changeRows, putRecord } from '../journal/write.ts';
 import { readCalendar, readInsights, readOutlook } from './read-insights.ts';
 import { readEvaluation, readStandings } from './read-standings.ts';
-import { createTradeCache } from './trade-cache.ts';
+import type { TradeCache } from './trade-cache.ts';
 
 type SetupRename = {
   /** The row id of the setup. */
@@ -43,8 +43,7 @@ export function renameSetup(
 }
 
 /** Figures over all trades, and the write that visits all of them. @param onWrite after each write */
-export function createInsightsService(db: JournalDb, onWrite: () => void) {
-  const cache = createTradeCache(db);
+export function createInsightsService(db: JournalDb, cache: TradeCache, onWrite: () => void) {
   const withoutDemo = async <Query extends object>(query: Query) => ({
     ...query,
     uncounted: await readDemoAccounts(db),
@@ -65,10 +64,6 @@ export function createInsightsService(db: JournalDb, onWrite: () => void) {
       refuseInView(db);
       await renameSetup(db, rename, await cache.read(), Date.now());
       onWrite();
-    },
-    /** Stops watching the database for changes. */
-    async close() {
-      cache.end();
     },
   };
 }

@@ -1,7 +1,9 @@
 import { JournalDb } from '../journal/journal-db.ts';
 import { createBackupService } from './backup-service.ts';
+import { createBulkService } from './bulk-service.ts';
 import { createImportService } from './import-service.ts';
 import { createInsightsService } from './insights-service.ts';
+import { createTradeCache } from './trade-cache.ts';
 
 export type JournalServices = ReturnType<typeof createJournalServices>;
 
@@ -13,13 +15,14 @@ export type JournalServices = ReturnType<typeof createJournalServices>;
  */
 export function createJournalServices(name: string, onWrite: () => void) {
   const db = new JournalDb(name);
-  const insights = createInsightsService(db, onWrite);
+  const cache = createTradeCache(db);
   return {
-    insights,
+    insights: createInsightsService(db, cache, onWrite),
+    bulk: createBulkService(db, cache, Date.now, onWrite),
     imports: createImportService(db, Date.now, onWrite),
     backup: createBackupService(db, Date.now, onWrite),
     close: async () => {
-      await insights.close();
+      cache.end();
       db.retire();
     },
   };

@@ -67,6 +67,8 @@ function mergeChanges(before: Changes, parts: ObservabilitySet, dbName: string):
   return ids;
 }
 
+export type TradeCache = ReturnType<typeof createTradeCache>;
+
 /**
  * The trades of a journal. They are read once; later reads reload only the rows that changed, in any tab
  * or worker, as Dexie reports them. If the journal's version shows a write without a report, all are read.

@@ -1,8 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch, useController } from 'react-hook-form';
-import { setupKey } from '#contracts/rules/journal/trade-metrics.ts';
-import { useSetups } from '#web/data/journal/setups.ts';
+import { useSetupNames } from '#web/data/journal/setups.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { TagInput } from '#web/ui/forms/TagInput.tsx';
@@ -40,15 +39,6 @@ function TagsField({ form, suggestions }: TagsFieldProps) {
   );
 }
 
-/** Stored setups first, then setups of earlier trades; names that differ only in case are one. */
-function setupNames(setups: readonly { name: string }[], suggestions: readonly string[]): string[] {
-  const names = new Map<string, string>();
-  for (const name of [...setups.map((setup) => setup.name), ...suggestions]) {
-    if (!names.has(setupKey(name))) names.set(setupKey(name), name);
-  }
-  return [...names.values()];
-}
-
 const detailFields = [
   'stop_loss',
   'take_profit',
@@ -74,7 +64,7 @@ type MoreDetailsProps = { form: TradeFormState; suggestions: TradeSuggestions };
 /** The optional fields, collapsed unless one is filled or has an error. */
 export function MoreDetails({ form, suggestions }: MoreDetailsProps) {
   const [isOpen, setIsOpen] = useState(() => isFilled(form.getValues()));
-  const setups = setupNames(useSetups() ?? [], suggestions.setups);
+  const setups = useSetupNames(suggestions.setups);
   const status = useWatch({ control: form.control, name: 'status' });
   const hasError = detailFields.some((name) => form.formState.errors[name] !== undefined);
   return (
