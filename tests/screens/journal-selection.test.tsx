@@ -283,3 +283,23 @@ it('offers no selection in a view as a member', async () => {
   expect(await screen.findByRole('dialog', { name: 'EURUSD' })).toBeVisible();
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
 });
+
+it('merges the selected trades into one position, takes it back, and says when they cannot be one', async () => {
+  const parts = [
+    aTrade({ date: onDay(9), pair: 'EURUSD', pnl: 30 }),
+    aTrade({ date: onDay(8), pair: 'EURUSD', pnl: -10 }),
+    aTrade({ date: onDay(7), pair: 'XAUUSD' }),
+  ];
+  const view = showJournal({ trades: parts });
+  const bar = await startSelecting(view);
+  const boxes = screen.getAllByRole('checkbox');
+  for (const box of boxes) await view.user.click(box);
+  await view.user.click(bar.getByRole('button', { name: 'Merge' }));
+  expect(await screen.findByText('A position has one pair.')).toBeVisible();
+
+  await view.user.click(toggle('XAUUSD'));
+  await view.user.click(bar.getByRole('button', { name: 'Merge' }));
+  await waitFor(() => expect(pairs()).toEqual(['EURUSD', 'XAUUSD']));
+  await undo(view);
+  await waitFor(() => expect(pairs()).toEqual(['EURUSD', 'EURUSD', 'XAUUSD']));
+});

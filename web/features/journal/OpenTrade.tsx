@@ -26,7 +26,7 @@ import { TradePictures } from './TradePictures.tsx';
 import { formatInstantWithUtc, priceFormat } from './format-trade.ts';
 import { formatName } from './imports/import-copy.ts';
 import { SyncBadge, TradeResult } from './trade-badges.tsx';
-import { useDeleteWithUndo } from './use-delete-with-undo.ts';
+import { useDeleteWithUndo } from './undo.ts';
 
 const ifSet = <T,>(value: T | null, write: (value: T) => string): string =>
   value === null ? '' : write(value);

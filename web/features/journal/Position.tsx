@@ -2,27 +2,13 @@ import { Merge, Split } from 'lucide-react';
 import type { Fill } from '#contracts/journal/journal.ts';
 import { exitR, mergeProblem, openSize, realisedPnl } from '#contracts/rules/journal/position.ts';
 import type { JournalItem } from '#web/data/journal/journal.ts';
-import { mergeAct, splitAct, type UndoableAct, useApplyAct } from '#web/data/journal/positions.ts';
+import { mergeAct, splitAct } from '#web/data/journal/positions.ts';
 import { formatCount, formatLots } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Pnl, RMultiple } from '#web/ui/figures/amounts.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
-import { toastUndo } from '#web/ui/states/Toasts.tsx';
 import { formatInstantWithUtc, priceFormat } from './format-trade.ts';
-import { toastFailure } from './use-delete-with-undo.ts';
-
-function useUndoableAct() {
-  const apply = useApplyAct();
-  return async ({ act, undo }: UndoableAct, done: string): Promise<void> => {
-    try {
-      await apply.mutateAsync(act);
-    } catch (failure) {
-      toastFailure(failure);
-      return;
-    }
-    toastUndo(done, () => void apply.mutateAsync(undo).catch(toastFailure));
-  };
-}
+import { useUndoableAct } from './undo.ts';
 
 /** The entries and exits of a position, with the way to make trades of them again. */
 export function PositionFills({ trade, isReadOnly }: { trade: JournalItem; isReadOnly: boolean }) {

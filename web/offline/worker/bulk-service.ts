@@ -182,6 +182,11 @@ export function createBulkService(
     /** Ids of all trades that the list shows under a filter, loaded or not. */
     find: async (query: BulkQuery): Promise<string[]> =>
       (await readMatches(query)).map(({ id }) => id),
+    /** The trades with these ids, as far as they are on the device. */
+    async read(ids: readonly string[]): Promise<JournalEntry[]> {
+      const wanted = new Set(ids);
+      return (await cache.read()).filter(({ id }) => wanted.has(id));
+    },
     count: async (query: BulkQuery): Promise<number> => (await readMatches(query)).length,
     /** Ends early without an error: what is written stays, and the rest is unchanged. */
     async apply(

@@ -12,7 +12,7 @@ import {
 import type { JournalFilter } from '#web/data/journal/journal.ts';
 import { QueryStates } from '#web/features/journal/journal-states.tsx';
 import { useAutosave } from '#web/features/journal/use-autosave.ts';
-import { useDeleteWithUndo } from '#web/features/journal/use-delete-with-undo.ts';
+import { useDeleteWithUndo } from '#web/features/journal/undo.ts';
 import { formatTime } from '#web/lib/format-time.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';

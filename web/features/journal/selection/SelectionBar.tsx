@@ -1,8 +1,19 @@
-import { Landmark, type LucideIcon, NotebookPen, Star, Tag, Target, Trash2 } from 'lucide-react';
+import {
+  Landmark,
+  type LucideIcon,
+  Merge,
+  NotebookPen,
+  Star,
+  Tag,
+  Target,
+  Trash2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { NOTES_MAX_LENGTH, TAGS_PER_ENTRY } from '#contracts/journal/journal.ts';
+import { mergeProblem } from '#contracts/rules/journal/position.ts';
 import { type BulkChange, useBulkService, useMatchCount } from '#web/data/journal/bulk-edit.ts';
 import type { JournalFilter } from '#web/data/journal/journal.ts';
+import { mergeAct } from '#web/data/journal/positions.ts';
 import { isFiltering } from '#web/data/journal/stored-choices.ts';
 import type { TradeSuggestions } from '#web/features/journal/trade-form/trade-task.ts';
 import { shownZone } from '#web/lib/format-time.ts';
@@ -13,6 +24,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import { toastError } from '#web/ui/states/Toasts.tsx';
 import { formatInstant } from '../format-trade.ts';
+import { useUndoableAct } from '../undo.ts';
 import { BulkDialog, type BulkField } from './BulkDialog.tsx';
 import { type BulkProgress, type LeftTrades, useBulkEdit } from './use-bulk-edit.ts';
 import type { TradeSelection } from './use-trade-selection.ts';
@@ -28,10 +40,22 @@ type SelectionBarProps = {
 /** Stands at the bottom of the window while trades are selected: how many, and what can be done with them. */
 export function SelectionBar({ selection, filter, suggestions }: SelectionBarProps) {
   const { progress, left, apply, cancel, closeLeft } = useBulkEdit();
-  const [act, setAct] = useState<Act | null>(null);
+  const openService = useBulkService();
+  const run = useUndoableAct();
+  const [act, setAct] = useState<Exclude<Act, 'merge'> | null>(null);
   const start = (change: BulkChange): void => {
     setAct(null);
     void apply(selection.ids, change);
+  };
+  const merge = async (): Promise<void> => {
+    const trades = await (await openService()).read([...selection.ids]);
+    const problem = mergeProblem(trades);
+    if (problem !== null) {
+      toastError(problem);
+      return;
+    }
+    selection.end();
+    await run(mergeAct(trades), `${formatCount(trades.length, 'trade')} merged into one position`);
   };
   const deleteAll = (): void => {
     start({ kind: 'set', fields: { deleted: true } });
@@ -51,7 +75,10 @@ export function SelectionBar({ selection, filter, suggestions }: SelectionBarPro
           ) : (
             <>
               <Heading selection={selection} filter={filter} />
-              <Acts isDisabled={count === 0 || progress !== null} onAct={setAct} />
+              <Acts
+                isDisabled={count === 0 || progress !== null}
+                onAct={(chosen) => (chosen === 'merge' ? void merge() : setAct(chosen))}
+              />
             </>
           )}
         </section>
@@ -112,7 +139,7 @@ function Heading({ selection, filter }: Pick<SelectionBarProps, 'selection' | 'f
   );
 }
 
-type Act = BulkField | 'delete';
+type Act = BulkField | 'merge' | 'delete';
 
 const acts: readonly { act: Act; label: string; icon: LucideIcon }[] = [
   { act: 'setup', label: 'Setup', icon: Target },
@@ -120,6 +147,7 @@ const acts: readonly { act: Act; label: string; icon: LucideIcon }[] = [
   { act: 'account', label: 'Account', icon: Landmark },
   { act: 'rating', label: 'Rating', icon: Star },
   { act: 'note', label: 'Note', icon: NotebookPen },
+  { act: 'merge', label: 'Merge', icon: Merge },
   { act: 'delete', label: 'Delete', icon: Trash2 },
 ];
 

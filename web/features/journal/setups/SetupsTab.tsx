@@ -22,7 +22,7 @@ import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { CurrencyChoice } from '../CurrencyChoice.tsx';
 import { FilterBar } from '../FilterBar.tsx';
 import type { JournalTabProps } from '../journal-tab.ts';
-import { useDeleteWithUndo } from '../use-delete-with-undo.ts';
+import { useDeleteWithUndo } from '../undo.ts';
 import { SetupCard } from './SetupCard.tsx';
 import { SetupDialog } from './SetupDialog.tsx';
 import { newSetup, type SetupStart } from './setup-form.ts';

@@ -1,7 +1,8 @@
 import { useDeleteRecord, useRestoreRecord } from '#web/data/journal/journal.ts';
+import { type UndoableAct, useApplyAct } from '#web/data/journal/positions.ts';
 import { toastError, toastUndo } from '#web/ui/states/Toasts.tsx';
 
-export const toastFailure = (failure: unknown): void =>
+const toastFailure = (failure: unknown): void =>
   toastError(failure instanceof Error ? failure.message : 'That did not work. Please try again.');
 
 /**
@@ -22,5 +23,19 @@ export function useDeleteWithUndo(message: string) {
     }
     toastUndo(message, () => void restore.mutateAsync(id).catch(toastFailure));
     return true;
+  };
+}
+
+/** Runs an act on several trades; a toast shows the failure or offers to undo it. */
+export function useUndoableAct() {
+  const apply = useApplyAct();
+  return async ({ act, undo }: UndoableAct, done: string): Promise<void> => {
+    try {
+      await apply.mutateAsync(act);
+    } catch (failure) {
+      toastFailure(failure);
+      return;
+    }
+    toastUndo(done, () => void apply.mutateAsync(undo).catch(toastFailure));
   };
 }
