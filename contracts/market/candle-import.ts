@@ -8,6 +8,12 @@ export const IMPORT_BYTES = 96 * 1024 * 1024; // a million rows of one minute ta
 export const FileTimezone = z.enum(['UTC', 'EST-fixed', 'NY-server']);
 export type FileTimezone = z.infer<typeof FileTimezone>;
 
+export const fileTimezoneLabels: Readonly<Record<FileTimezone, string>> = {
+  UTC: 'UTC',
+  'EST-fixed': 'New York winter time all year (HistData)',
+  'NY-server': 'New York + 7 hours (most brokers)',
+};
+
 /** Rows that were left out, or imported although they look odd, with the first of them as examples. */
 const RowNote = z.object({
   reason: z.string(),

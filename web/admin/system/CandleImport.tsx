@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-import { FileTimezone } from '#contracts/market/candle-import.ts';
+import { FileTimezone, fileTimezoneLabels } from '#contracts/market/candle-import.ts';
 import {
   type CandleFile,
   useImportCandles,
@@ -22,7 +22,6 @@ import {
   nothingChosen,
   sendFailure,
   timeframes,
-  timezoneLabels,
 } from './candle-import-form.ts';
 
 /** Null without a file, or if it is too large. */
@@ -141,7 +140,10 @@ function Outcome({ state: { previewing, importing, preview } }: { state: CandleI
   );
 }
 
-const timezones = FileTimezone.options.map((value) => ({ value, label: timezoneLabels[value] }));
+const timezones = FileTimezone.options.map((value) => ({
+  value,
+  label: fileTimezoneLabels[value],
+}));
 
 type FieldsProps = {
   chosen: ChosenFile;

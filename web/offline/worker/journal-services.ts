@@ -1,5 +1,6 @@
 import { JournalDb } from '../journal/journal-db.ts';
 import { createBackupService } from './backup-service.ts';
+import { createCandlesService } from './candles-service.ts';
 import { createImportService } from './import-service.ts';
 import { createInsightsService } from './insights-service.ts';
 
@@ -18,6 +19,7 @@ export function createJournalServices(name: string, onWrite: () => void) {
     insights,
     imports: createImportService(db, Date.now, onWrite),
     backup: createBackupService(db, Date.now, onWrite),
+    candles: createCandlesService(db, Date.now),
     close: async () => {
       await insights.close();
       db.retire();
