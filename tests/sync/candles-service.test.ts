@@ -35,7 +35,7 @@ const rows = (hoursAhead = 0): CandleRow[] =>
     return [t, open, open + 0.0002, open - 0.0001, open + 0.0001, 7];
   });
 
-const answer = (isFinal = true) => ({ source: SIMULATED, rows: rows(), isFinal });
+const answer = (isWhole = true) => ({ source: SIMULATED, rows: rows(), isWhole });
 
 describe('the candles of a trade', () => {
   it('are on the device once they were loaded, with their source, exactly as they came', async () => {
@@ -70,6 +70,12 @@ describe('the candles of a trade', () => {
   it('say that the server could have more', async () => {
     await service.store(trade(), answer(false));
     expect(await service.read(trade())).toMatchObject({ isFinal: false });
+    const gap = rows().filter((_, n) => n !== 70);
+    await service.store(trade(), { ...answer(), rows: gap });
+    expect(await service.read(trade())).toMatchObject({ isFinal: false });
+    now += 8 * 24 * 60 * MINUTE_MS; // a gap of more than a week stays one
+    await service.store(trade(), { ...answer(), rows: gap });
+    expect(await service.read(trade())).toMatchObject({ isFinal: true });
   });
 
   it('stay for 500 trades; those looked at longest ago are removed first', async () => {

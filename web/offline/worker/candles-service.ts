@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { FileTimezone } from '#contracts/market/candle-import.ts';
 import { CandleRow, toCandleRow } from '#contracts/market/market.ts';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
+import { WEEK_MS } from '#contracts/rules/durations.ts';
 import {
   candlesAround,
   type TradeTime,
@@ -21,6 +22,9 @@ import { onDevice, writeOnDevice } from '../journal/storage-errors.ts';
 
 /** Trades whose candles stay on the device; those looked at longest ago are removed first. */
 export const STORED_TRADES = 500;
+
+/** After a week a source delivers nothing that it lacked. */
+const GAPS_STAY_AFTER_MS = WEEK_MS;
 
 /** A year of minutes: a phone has to read it at once. */
 const FILE_BYTES = 24 * 1024 * 1024;
@@ -44,7 +48,8 @@ export type TradeView = {
 export type AnsweredCandles = {
   readonly source: CandleSource;
   readonly rows: readonly CandleRow[];
-  readonly isFinal: boolean;
+  /** The server has prepared all of its history, and the time after the exit is over. */
+  readonly isWhole: boolean;
 };
 
 /** A trader's own file of candles. */
@@ -147,13 +152,17 @@ export function createCandlesService(db: JournalDb, now: () => number) {
     /** Stores what the server answered, unless the device is full, and measures the trade on it. */
     async store(trade: JournalEntry, answer: AnsweredCandles): Promise<TradeView> {
       const time = requireTime(trade);
+      const { source, isWhole } = answer;
+      const { timeframe } = time;
       const candles = candlesAround(time, answer.rows.map(toCandle));
-      const content = { ...answer, timeframe: time.timeframe };
-      const { source, timeframe, isFinal } = content;
-      await onDevice(db, () => put(trade.id, time, { source, timeframe, isFinal }, candles)).catch(
+      const view = viewOf(trade, time, candles, { source, timeframe, isFinal: false });
+      const isOld = now() - time.to > GAPS_STAY_AFTER_MS;
+      const isFinal = isWhole && (isOld || view.measurement.coverage.missing === 0);
+      const content = { source, timeframe, isFinal };
+      await onDevice(db, () => put(trade.id, time, content, candles)).catch(
         () => null, // a cache: the figures are right without it
       );
-      return viewOf(trade, time, candles, content);
+      return { ...view, isFinal };
     },
     /**
      * Stores the candles of a trader's own file in place of the others.
