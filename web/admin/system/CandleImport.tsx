@@ -1,6 +1,10 @@
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-import { FileTimezone, fileTimezoneLabels } from '#contracts/market/candle-import.ts';
+import {
+  FILE_TIMEZONES,
+  type FileTimezone,
+  fileTimezoneLabels,
+} from '#contracts/rules/market/candle-import/file-timezones.ts';
 import {
   type CandleFile,
   useImportCandles,
@@ -140,7 +144,7 @@ function Outcome({ state: { previewing, importing, preview } }: { state: CandleI
   );
 }
 
-const timezones = FileTimezone.options.map((value) => ({
+const timezones = FILE_TIMEZONES.map((value) => ({
   value,
   label: fileTimezoneLabels[value],
 }));

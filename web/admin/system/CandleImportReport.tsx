@@ -1,7 +1,5 @@
-import {
-  type CandleImportReport as Report,
-  fileTimezoneLabels,
-} from '#contracts/market/candle-import.ts';
+import type { CandleImportReport as Report } from '#contracts/market/candle-import.ts';
+import { fileTimezoneLabels } from '#contracts/rules/market/candle-import/file-timezones.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';

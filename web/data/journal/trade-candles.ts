@@ -9,7 +9,8 @@ import { useApi } from '#web/client/api-context.tsx';
 import type { Api } from '#web/client/api.ts';
 import { NetworkError } from '#web/client/failures.ts';
 import type { Journal } from '#web/offline/journal/open-journal.ts';
-import type { CandleFile, TradeView } from '#web/offline/worker/candles-service.ts';
+import type { CandleFile } from '#web/offline/worker/candle-file.ts';
+import type { TradeView } from '#web/offline/worker/candles-service.ts';
 import { requireJournal, useJournalAccess, useOpenJournal } from './journal-context.ts';
 import type { JournalItem } from './journal.ts';
 

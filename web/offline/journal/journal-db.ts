@@ -1,7 +1,7 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 import type { RecordKind, RowFieldsOf, RowKind } from '#contracts/journal/journal-rows.ts';
 import type { Binary } from '#contracts/endpoint.ts';
-import type { FileTimezone } from '#contracts/market/candle-import.ts';
+import type { FileTimezone } from '#contracts/rules/market/candle-import/file-timezones.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import type { Unknown } from '#contracts/unknown.ts';
 import { entryDefaults, type JournalEntry } from '#contracts/journal/journal.ts';

@@ -1,8 +1,5 @@
-import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
-import Papa from 'papaparse';
 import { z } from 'zod';
-import type { FileTimezone } from '#contracts/market/candle-import.ts';
-import { CandleRow, toCandleRow } from '#contracts/market/market.ts';
+import type { CandleRow } from '#contracts/market/market.ts';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { WEEK_MS } from '#contracts/rules/durations.ts';
 import {
@@ -11,14 +8,10 @@ import {
   tradeTime,
 } from '#contracts/rules/journal/trade-candles.ts';
 import { type Measurement, measureTrade } from '#contracts/rules/journal/trade-excursions.ts';
-import { candlesIn } from '#contracts/rules/market/candle-import/candle-columns.ts';
-import type { CandleImport } from '#contracts/rules/market/candle-import/candle-import.ts';
-import { readCandleText } from '#contracts/rules/market/candle-import/read-candle-text.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
-import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
-import { decodeText } from '#web/statements/decode-text.ts';
 import type { CandleSource, JournalDb, StoredCandles } from '../journal/journal-db.ts';
 import { onDevice, writeOnDevice } from '../journal/storage-errors.ts';
+import type { CandleFile } from './candle-file.ts';
 
 /** Trades whose candles stay on the device; those looked at longest ago are removed first. */
 export const STORED_TRADES = 500;
@@ -26,12 +19,8 @@ export const STORED_TRADES = 500;
 /** After a week a source delivers nothing that it lacked. */
 const GAPS_STAY_AFTER_MS = WEEK_MS;
 
-/** A year of minutes: a phone has to read it at once. */
-const FILE_BYTES = 24 * 1024 * 1024;
-const FILE_CANDLES = 20_000;
+const MOST_CANDLES = 20_000;
 
-const TOO_LARGE =
-  'This file is too large for one trade. Export the days of the trade only, or longer candles.';
 const NOT_STORED = 'The candles could not be stored on this device. Please try again.';
 
 /** A trade beside its candles, those around it included, oldest first. */
@@ -52,23 +41,26 @@ export type AnsweredCandles = {
   readonly isWhole: boolean;
 };
 
-/** A trader's own file of candles. */
-export type CandleFile = {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-  readonly timeframe: Timeframe;
-  /** Counts where the file does not show its clock by its weekends. */
-  readonly timezone: FileTimezone;
-};
+const number = z.number();
+/** Begin (UTC ms), open, high, low, close, volume: as on the wire, whose schemas the worker does without. */
+const StoredRows = z.array(z.tuple([number, number, number, number, number, number]));
 
-const Rows = z.array(CandleRow);
+function through(data: string | Uint8Array<ArrayBuffer>, transform: CompressionStream): Response {
+  const { body } = new Response(data);
+  if (body === null) throw new Error('there is nothing to read');
+  return new Response(body.pipeThrough(transform));
+}
 
-const pack = (rows: readonly CandleRow[]): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(deflateSync(strToU8(JSON.stringify(rows))));
+async function pack(rows: readonly CandleRow[]): Promise<Uint8Array<ArrayBuffer>> {
+  const packed = through(JSON.stringify(rows), new CompressionStream('deflate'));
+  return new Uint8Array(await packed.arrayBuffer());
+}
 
-const unpack = (bytes: Uint8Array): CandleRow[] =>
-  Rows.parse(JSON.parse(strFromU8(inflateSync(bytes))));
+async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<CandleRow[]> {
+  return StoredRows.parse(await through(bytes, new DecompressionStream('deflate')).json());
+}
 
+const toRow = ({ t, o, h, l, c, v }: Candle): CandleRow => [t, o, h, l, c, v];
 const toCandle = ([t, o, h, l, c, v]: CandleRow): Candle => ({ t, o, h, l, c, v });
 
 const spanOf = ({ instrument, from, to }: TradeTime): string => `${instrument} ${from} ${to}`;
@@ -95,26 +87,8 @@ function requireTime(trade: JournalEntry): TradeTime {
   return time;
 }
 
-const parseCsv = (text: string) => Papa.parse<string[]>(text, { newline: '\n' }).data;
-
-/** Reads the file on its own clock where its weekends show it, else on the chosen one. */
-function readFile(
-  { bytes, timeframe, timezone }: CandleFile,
-  { instrument }: TradeTime,
-  now: number,
-): CandleImport {
-  if (bytes.length > FILE_BYTES) throw new Error(TOO_LARGE);
-  const text = decodeText(bytes);
-  const readIn = (zone: FileTimezone) =>
-    readCandleText(text, { instrument, timeframe, timezone: zone, now }, parseCsv);
-  const read = readIn(timezone);
-  const { detected_timezone: detected } = read.report;
-  return detected === null || detected === read.report.timezone ? read : readIn(detected);
-}
-
 /** Why a file cannot be used for a trade; null where it can. */
-function fileProblem({ candles, measurement }: TradeView): string | null {
-  if (candles.length > FILE_CANDLES) return TOO_LARGE;
+function fileProblem({ measurement }: TradeView): string | null {
   if (measurement.state === 'unverified') {
     return 'This file has no candle of the time at which the trade opened or closed.';
   }
@@ -133,12 +107,18 @@ export function createCandlesService(db: JournalDb, now: () => number) {
     await db.candles.bulkDelete(oldest);
   }
 
-  const put = (id: string, time: TradeTime, content: Content, candles: readonly Candle[]) =>
-    db.transaction('rw', db.candles, async () => {
-      const rows = pack(candles.map(toCandleRow));
+  async function put(
+    id: string,
+    time: TradeTime,
+    content: Content,
+    candles: readonly Candle[],
+  ): Promise<void> {
+    const rows = await pack(candles.map(toRow)); // before the transaction, which would not wait
+    await db.transaction('rw', db.candles, async () => {
       await db.candles.put({ id, span: spanOf(time), ...content, rows, usedAt: now() });
       await makeRoom();
     });
+  }
 
   return {
     /** Null until candles for this time of the trade are stored. */
@@ -147,7 +127,8 @@ export function createCandlesService(db: JournalDb, now: () => number) {
       const stored = await onDevice(db, () => db.candles.get(trade.id));
       if (stored?.span !== spanOf(time)) return null;
       await onDevice(db, () => db.candles.update(trade.id, { usedAt: now() }));
-      return viewOf(trade, time, unpack(stored.rows).map(toCandle), stored);
+      const rows = await unpack(stored.rows);
+      return viewOf(trade, time, rows.map(toCandle), stored);
     },
     /** Stores what the server answered, unless the device is full, and measures the trade on it. */
     async store(trade: JournalEntry, answer: AnsweredCandles): Promise<TradeView> {
@@ -171,9 +152,12 @@ export function createCandlesService(db: JournalDb, now: () => number) {
      */
     async storeFile(trade: JournalEntry, file: CandleFile): Promise<TradeView> {
       const time = { ...requireTime(trade), timeframe: file.timeframe };
-      const { candles: columns, report } = readFile(file, time, now());
-      const candles = candlesAround(time, [...candlesIn(columns)]);
-      const source = { kind: 'file', name: file.name, timezone: report.timezone } as const;
+      // The reader loads with the first file, so that insights do not wait for it.
+      const { readCandleFile, TOO_LARGE } = await import('./candle-file.ts');
+      const { candles: all, timezone } = readCandleFile(file, time.instrument, now());
+      const candles = candlesAround(time, all);
+      if (candles.length > MOST_CANDLES) throw new Error(TOO_LARGE);
+      const source = { kind: 'file', name: file.name, timezone } as const;
       const content = { source, timeframe: file.timeframe, isFinal: true };
       const view = viewOf(trade, time, candles, content);
       const problem = fileProblem(view);

@@ -1,6 +1,10 @@
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-import { FileTimezone, fileTimezoneLabels } from '#contracts/market/candle-import.ts';
+import {
+  FILE_TIMEZONES,
+  type FileTimezone,
+  fileTimezoneLabels,
+} from '#contracts/rules/market/candle-import/file-timezones.ts';
 import { tradeTime } from '#contracts/rules/journal/trade-candles.ts';
 import { type Timeframe, TIMEFRAMES } from '#contracts/rules/market/timeframes.ts';
 import type { JournalItem } from '#web/data/journal/journal.ts';
@@ -10,7 +14,7 @@ import { FileButton } from '#web/ui/forms/FileButton.tsx';
 import { SelectField } from '#web/ui/forms/Select.tsx';
 
 const timeframes = TIMEFRAMES.map((value) => ({ value, label: value }));
-const timezones = FileTimezone.options.map((value) => ({
+const timezones = FILE_TIMEZONES.map((value) => ({
   value,
   label: fileTimezoneLabels[value],
 }));

@@ -1,6 +1,6 @@
 import { CandlestickChart } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { fileTimezoneLabels } from '#contracts/market/candle-import.ts';
+import { fileTimezoneLabels } from '#contracts/rules/market/candle-import/file-timezones.ts';
 import type { Untraceable } from '#contracts/rules/journal/trade-candles.ts';
 import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import type { JournalItem } from '#web/data/journal/journal.ts';

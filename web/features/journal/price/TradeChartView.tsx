@@ -104,7 +104,7 @@ function Replay({ chart, onEnd }: { chart: TradeChart; onEnd: () => void }) {
       </output>
       <div className="flex flex-wrap items-center gap-2">
         <Steps chart={chart} replay={replay} />
-        <span className="flex items-center gap-2 text-dense text-ink-2">
+        <span className="flex flex-wrap items-center gap-2 text-dense text-ink-2">
           <span aria-hidden>Candles a second</span>
           <LabelledSegments
             legend="Candles a second"
