@@ -1,5 +1,6 @@
 import { createHandlers } from '#mocks/handlers/handlers.ts';
 import { addPastTrades } from '#mocks/world/seed/journal-past.ts';
+import { meetMarket } from '#mocks/world/seed/market-trades.ts';
 import { seedWorld } from '#mocks/world/seed/seed.ts';
 import { createMockTransport } from './transport.ts';
 import { createStoredWorld } from './world/stored-world.ts';
@@ -13,7 +14,10 @@ function seedDemo(at: Date): Tables {
   const tables = seedWorld(at);
   tables.settings.contact_email = 'help@bellwether.example';
   const journal = tables.journals['trader'];
-  if (journal !== undefined) addPastTrades(journal, at);
+  if (journal !== undefined) {
+    meetMarket(journal);
+    addPastTrades(journal, at);
+  }
   return tables;
 }
 

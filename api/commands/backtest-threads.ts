@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Config } from '#api/config/config.ts';
-import type { Span } from '#api/engine/candles/gaps.ts';
+import type { Span } from '#contracts/rules/market/gaps.ts';
 import { MARKET_SEED } from '#api/engine/simulator/simulator.ts';
 import { planOnRecorded } from '#api/features/scanners/backtest/backtest-plan.ts';
 import {

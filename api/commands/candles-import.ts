@@ -6,7 +6,7 @@ import { Instrument, Timeframe } from '#contracts/primitives.ts';
 import { readConfig } from '#api/config/config.ts';
 import { protectDataFolder } from '#api/config/data-folder.ts';
 import { openDatabase } from '#api/db/open-database.ts';
-import { describeReport } from '#api/engine/candle-import/describe-report.ts';
+import { describeReport } from '#api/market/import/describe-report.ts';
 import { createCandleImportService } from '#api/features/market/candle-import.service.ts';
 import { createAuditStore } from '#api/features/audit/audit.store.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';

@@ -12,7 +12,7 @@ import {
   shorterWindow,
 } from './history.ts';
 import type { Market } from './market.ts';
-import { candleBegins, findGaps, type Span } from '#api/engine/candles/gaps.ts';
+import { candleBegins, findGaps, type Span } from '#contracts/rules/market/gaps.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 

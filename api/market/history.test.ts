@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { candleBegins } from '#api/engine/candles/gaps.ts';
+import { candleBegins } from '#contracts/rules/market/gaps.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { longerCandles, shorterWindow } from './history.ts';
 

@@ -1,4 +1,4 @@
-import type { Span } from '#api/engine/candles/gaps.ts';
+import type { Span } from '#contracts/rules/market/gaps.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';

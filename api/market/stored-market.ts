@@ -1,4 +1,4 @@
-import type { Span } from '#api/engine/candles/gaps.ts';
+import type { Span } from '#contracts/rules/market/gaps.ts';
 import type { Feed, Tick } from './feed.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { candleEnd, type Timeframe, timeframeMs } from '#contracts/rules/market/timeframes.ts';

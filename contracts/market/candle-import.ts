@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Bytes, define } from '#contracts/endpoint.ts';
+import { FILE_TIMEZONES } from '#contracts/rules/market/candle-import/file-timezones.ts';
 import { Count, Instant, Instrument, Timeframe, named } from '#contracts/primitives.ts';
 
 export const IMPORT_BYTES = 96 * 1024 * 1024; // a million rows of one minute take about 60 MB
 
-/** Whose clock the times of a file are: UTC, New York's winter time all year, or a broker's New York + 7 h. */
-export const FileTimezone = z.enum(['UTC', 'EST-fixed', 'NY-server']);
+export const FileTimezone = z.enum(FILE_TIMEZONES);
 export type FileTimezone = z.infer<typeof FileTimezone>;
 
 /** Rows that were left out, or imported although they look odd, with the first of them as examples. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { openSqlite } from '#api/db/open-sqlite.ts';
-import { candleBegins } from '#api/engine/candles/gaps.ts';
+import { candleBegins } from '#contracts/rules/market/gaps.ts';
 import { createCandleImportService } from '#api/features/market/candle-import.service.ts';
 import { createAuditStore } from '#api/features/audit/audit.store.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';

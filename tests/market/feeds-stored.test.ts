@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { candleBegins } from '#api/engine/candles/gaps.ts';
+import { candleBegins } from '#contracts/rules/market/gaps.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
 import { openStoredMarket } from '#api/market/stored-market.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCandleImport } from '#api/engine/candle-import/candle-import.ts';
+import { createCandleImport } from '#contracts/rules/market/candle-import/candle-import.ts';
 import { createCsvRows } from '#api/market/import/read-candle-file.ts';
 import { beginsOf, noteOf, readBytes, readText } from './read-text.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { candleBegins } from '#api/engine/candles/gaps.ts';
+import { candleBegins } from '#contracts/rules/market/gaps.ts';
 import type { FileTimezone } from '#contracts/market/candle-import.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';

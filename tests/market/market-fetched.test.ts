@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createCandleStore } from '#api/market/candles.store.ts';
 import { type CandleRequest, type Feed, FeedError, type Tick } from '#api/market/feed.ts';
 import { openFetchedMarket } from '#api/market/fetched-market.ts';
-import { candleBegins } from '#api/engine/candles/gaps.ts';
+import { candleBegins } from '#contracts/rules/market/gaps.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { candleBegins } from '#api/engine/candles/gaps.ts';
+import { candleBegins } from '#contracts/rules/market/gaps.ts';
 import { MARKET_SEED } from '#api/engine/simulator/simulator.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
 import { everyByTimer } from '#api/market/scheduler.ts';

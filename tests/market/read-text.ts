@@ -1,5 +1,5 @@
-import { candlesIn } from '#api/engine/candle-import/candle-columns.ts';
-import type { ImportRequest } from '#api/engine/candle-import/candle-import.ts';
+import { candlesIn } from '#contracts/rules/market/candle-import/candle-columns.ts';
+import type { ImportRequest } from '#contracts/rules/market/candle-import/candle-import.ts';
 import { piecesOf, readCandleFile } from '#api/market/import/read-candle-file.ts';
 import type { CandleImportReport } from '#contracts/market/candle-import.ts';
 

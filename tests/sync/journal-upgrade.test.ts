@@ -64,6 +64,7 @@ it('takes over what an older app left, with the fields that it did not know', as
   // What it could not read comes again, and is read now.
   expect(await db.rows.get('acc')).toBeUndefined();
   expect(await db.meta.get('cursor')).toBeUndefined();
+  expect(await db.candles.count()).toBe(0);
 });
 
 const MANY = 10_000;

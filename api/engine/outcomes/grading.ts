@@ -1,4 +1,12 @@
 import type { Candle } from '#contracts/rules/market/candles.ts';
+import {
+  type Entry,
+  type Excursion,
+  favourOf,
+  noExcursion,
+  widen,
+  widenTo,
+} from '#contracts/rules/market/excursion.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { candleEnd, type Timeframe } from '#contracts/rules/market/timeframes.ts';
 
@@ -24,10 +32,6 @@ export function inOtherDirection(trade: IssuedTrade): IssuedTrade {
     take_profit: across(trade.take_profit),
   };
 }
-
-/** Distance of a price from a level in the trade's favour, in price units; negative: against it. */
-export const favourOf = (trade: IssuedTrade, price: number, level: number): number =>
-  trade.signal_type === 'buy' ? price - level : level - price;
 
 /** How a trade ended. R is the distance between entry and stop. */
 export type Outcome = {
@@ -59,19 +63,20 @@ export function gradeSignal(
 ): Outcome | null {
   const { entry_price, stop_loss, take_profit, expires_at } = trade;
   if (entry_price === stop_loss) throw new RangeError('a stop at the entry risks nothing');
-  let reach: Reach = { mfe_r: 0, mae_r: 0 };
+  const entry = entryOf(trade);
+  let reach = noExcursion;
   let lastClose: number | null = null;
   for (const candle of candles) {
     if (!isOfLife(trade, candle) || candle.end > asOf) continue;
-    const widened = widen(trade, reach, candle);
+    const widened = widen(reach, entry, candle);
     if (touchesStop(trade, candle)) {
-      const isGap = favourOf(trade, candle.o, stop_loss) < 0;
+      const isGap = favourOf(entry.side, candle.o, stop_loss) < 0;
       const exit_price = isGap ? candle.o : stop_loss;
       return close(trade, { status: 'sl_hit', closed_at: candle.end, exit_price }, reach);
     }
     if (touchesTarget(trade, candle)) {
       const exit = { status: 'tp_hit', closed_at: candle.end, exit_price: take_profit } as const;
-      return close(trade, exit, { ...reach, mae_r: widened.mae_r });
+      return close(trade, exit, { ...reach, adverse: widened.adverse });
     }
     reach = widened;
     lastClose = candle.c;
@@ -81,27 +86,26 @@ export function gradeSignal(
 }
 
 type Exit = Pick<Outcome, 'status' | 'closed_at' | 'exit_price'>;
-type Reach = Pick<Outcome, 'mfe_r' | 'mae_r'>;
+
+const entryOf = ({ signal_type, entry_price }: IssuedTrade): Entry => ({
+  side: signal_type,
+  price: entry_price,
+});
 
 const riskOf = (trade: IssuedTrade): number => Math.abs(trade.entry_price - trade.stop_loss);
 
-const toR = (trade: IssuedTrade, price: number): number =>
-  favourOf(trade, price, trade.entry_price) / riskOf(trade);
-
-function widen(trade: IssuedTrade, { mfe_r, mae_r }: Reach, { h, l }: GradingCandle): Reach {
-  const [best, worst] = trade.signal_type === 'buy' ? [h, l] : [l, h];
-  return { mfe_r: Math.max(mfe_r, toR(trade, best)), mae_r: Math.max(mae_r, -toR(trade, worst)) };
-}
-
 /** The exit counts as an excursion. */
-function close(trade: IssuedTrade, exit: Exit, { mfe_r, mae_r }: Reach): Outcome {
-  const r_gross = toR(trade, exit.exit_price);
+function close(trade: IssuedTrade, exit: Exit, reach: Excursion): Outcome {
+  const entry = entryOf(trade);
+  const risk = riskOf(trade);
+  const { favourable, adverse } = widenTo(reach, entry, exit.exit_price);
+  const r_gross = favourOf(entry.side, exit.exit_price, entry.price) / risk;
   return {
     ...exit,
     r_gross,
-    r_net: r_gross - trade.spread / riskOf(trade),
-    mfe_r: Math.max(mfe_r, r_gross),
-    mae_r: Math.max(mae_r, -r_gross),
+    r_net: r_gross - trade.spread / risk,
+    mfe_r: favourable / risk,
+    mae_r: adverse / risk,
   };
 }
 
@@ -139,10 +143,10 @@ export const isOfLife = (trade: IssuedTrade, candle: GradingCandle): boolean =>
   candle.t >= trade.issued_at && candle.end <= trade.expires_at;
 
 const touchesStop = (trade: IssuedTrade, { l, h }: Candle): boolean =>
-  favourOf(trade, trade.signal_type === 'buy' ? l : h, trade.stop_loss) <= 0;
+  favourOf(trade.signal_type, trade.signal_type === 'buy' ? l : h, trade.stop_loss) <= 0;
 
 const touchesTarget = (trade: IssuedTrade, { l, h }: Candle): boolean =>
-  favourOf(trade, trade.signal_type === 'buy' ? h : l, trade.take_profit) >= 0;
+  favourOf(trade.signal_type, trade.signal_type === 'buy' ? h : l, trade.take_profit) >= 0;
 
 /**
  * The hours that have to be read minute by minute: those cut by issue or expiry, and for each trade

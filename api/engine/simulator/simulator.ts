@@ -1,4 +1,4 @@
-import type { Span } from '#api/engine/candles/gaps.ts';
+import type { Span } from '#contracts/rules/market/gaps.ts';
 import { aggregate } from '#api/engine/candles/aggregate.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';

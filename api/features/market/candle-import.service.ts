@@ -1,6 +1,6 @@
-import { candlesIn } from '#api/engine/candle-import/candle-columns.ts';
-import type { CandleImport } from '#api/engine/candle-import/candle-import.ts';
-import { UnreadableFile } from '#api/engine/candle-import/layout.ts';
+import { candlesIn } from '#contracts/rules/market/candle-import/candle-columns.ts';
+import type { CandleImport } from '#contracts/rules/market/candle-import/candle-import.ts';
+import { UnreadableFile } from '#contracts/rules/market/candle-import/layout.ts';
 import type { AuditActor, AuditService } from '#api/features/audit/audit.service.ts';
 import type { CandleStore } from '#api/market/candle-store.ts';
 import type { CandleImportReport } from '#contracts/market/candle-import.ts';

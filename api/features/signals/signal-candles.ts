@@ -1,4 +1,4 @@
-import { findGaps, type Gap } from '#api/engine/candles/gaps.ts';
+import { findGaps, type Gap } from '#contracts/rules/market/gaps.ts';
 import {
   type GradingCandle,
   gradingCandles,
@@ -6,10 +6,10 @@ import {
   isOfLife,
   tellAllOf,
   withShorter,
-  favourOf,
   type IssuedTrade,
 } from '#api/engine/outcomes/grading.ts';
 import type { Market } from '#api/market/market.ts';
+import { favourOf } from '#contracts/rules/market/excursion.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { candleStart, type Timeframe, timeframeMs } from '#contracts/rules/market/timeframes.ts';
 import { closedUntil } from '#contracts/rules/time/market-calendar.ts';
@@ -102,8 +102,8 @@ function isPriceBeyond({ market, instrument }: CandleSource, trades: readonly Is
   if (price === undefined) return false;
   return trades.some(
     (trade) =>
-      favourOf(trade, price, trade.stop_loss) <= 0 ||
-      favourOf(trade, price, trade.take_profit) >= 0,
+      favourOf(trade.signal_type, price, trade.stop_loss) <= 0 ||
+      favourOf(trade.signal_type, price, trade.take_profit) >= 0,
   );
 }
 

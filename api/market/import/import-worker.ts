@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { UnreadableFile } from '#api/engine/candle-import/layout.ts';
+import { UnreadableFile } from '#contracts/rules/market/candle-import/layout.ts';
 import { sendResult } from '#api/workers/messages.ts';
 import { Bytes } from '#contracts/endpoint.ts';
 import { CandleImportQuery } from '#contracts/market/candle-import.ts';

@@ -4,8 +4,12 @@ import {
   type CandleImport,
   createCandleImport,
   type ImportRequest,
-} from '#api/engine/candle-import/candle-import.ts';
-import { type FileRow, EXPECTED, UnreadableFile } from '#api/engine/candle-import/layout.ts';
+} from '#contracts/rules/market/candle-import/candle-import.ts';
+import {
+  type FileRow,
+  EXPECTED,
+  UnreadableFile,
+} from '#contracts/rules/market/candle-import/layout.ts';
 
 const PIECE_BYTES = 1024 * 1024;
 

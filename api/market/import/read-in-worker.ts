@@ -1,5 +1,8 @@
-import type { CandleImport, ImportRequest } from '#api/engine/candle-import/candle-import.ts';
-import { UnreadableFile } from '#api/engine/candle-import/layout.ts';
+import type {
+  CandleImport,
+  ImportRequest,
+} from '#contracts/rules/market/candle-import/candle-import.ts';
+import { UnreadableFile } from '#contracts/rules/market/candle-import/layout.ts';
 import { runThread } from '#api/workers/start.ts';
 
 /** The result of the worker; `unreadable` is the message of an UnreadableFile. */

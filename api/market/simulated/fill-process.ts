@@ -1,5 +1,5 @@
 import { createSimulator, type Simulator } from '#api/engine/simulator/simulator.ts';
-import type { Span } from '#api/engine/candles/gaps.ts';
+import type { Span } from '#contracts/rules/market/gaps.ts';
 import { longerCandles } from '#api/market/history.ts';
 import { toEnvelope } from '#api/workers/messages.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';

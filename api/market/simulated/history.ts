@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { findGaps, isNoneDue } from '#api/engine/candles/gaps.ts';
+import { findGaps, isNoneDue } from '#contracts/rules/market/gaps.ts';
 import type { Simulator } from '#api/engine/simulator/simulator.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';

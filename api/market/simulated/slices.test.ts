@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { candleBegins } from '#api/engine/candles/gaps.ts';
+import { candleBegins } from '#contracts/rules/market/gaps.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { type Instrument, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import { chunkMs, chunkStart } from '../candle-chunk.ts';

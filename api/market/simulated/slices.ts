@@ -1,4 +1,4 @@
-import { candleBegins, type Span } from '#api/engine/candles/gaps.ts';
+import { candleBegins, type Span } from '#contracts/rules/market/gaps.ts';
 import { type Instrument, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { candleEnd, candleStart } from '#contracts/rules/market/timeframes.ts';

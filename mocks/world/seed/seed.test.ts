@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { JournalEntry } from '#contracts/journal/journal.ts';
 import type { SetupFields } from '#contracts/journal/journal-rows.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
+import { tradeTime } from '#contracts/rules/journal/trade-candles.ts';
+import { measureTrade } from '#contracts/rules/journal/trade-excursions.ts';
+import { priceR } from '#contracts/rules/journal/trade-metrics.ts';
 import { PostDraft } from '#contracts/posts.ts';
 import { type WebinarStatus, webinarStatus } from '#contracts/rules/notifications/webinars.ts';
 import { WebinarDraft } from '#contracts/webinars.ts';
 import { sampleJournalEntries } from '#mocks/random/console-samples.ts';
 import { emptyJournal, entriesOf } from '../journal.ts';
 import { addPastTrades } from './journal-past.ts';
+import { seedJournal } from './journal.ts';
+import { meetMarket } from './market-trades.ts';
 import { seedWorld } from './seed.ts';
+import { candlesOf } from '../market.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const world = seedWorld(now);
@@ -168,5 +175,35 @@ describe('the sample journal', () => {
     ]);
     expect(samples.every(({ date }) => isPast(date))).toBe(true);
     for (const entry of samples) expect(JournalEntry.parse(entry)).toEqual(entry);
+  });
+});
+
+describe('the newest trades of the demo', () => {
+  const journal = seedJournal(now);
+  const written = entriesOf(journal);
+  meetMarket(journal);
+  const moved = entriesOf(journal);
+
+  it('are where the market of the demo made their move, with the same results', () => {
+    const measured = moved.filter((trade) => {
+      const time = tradeTime(trade);
+      const { exit_price } = trade;
+      if (typeof time === 'string' || exit_price === null) return false;
+      const candles = candlesOf(time.instrument, time.timeframe, time.from - HOUR_MS, time.to + 1);
+      return measureTrade({ ...trade, exit_price }, time, candles).state === 'measured';
+    });
+    expect(measured.length).toBeGreaterThanOrEqual(7);
+    for (const { id, pnl } of moved) {
+      expect(written.find((trade) => trade.id === id)?.pnl).toBe(pnl);
+    }
+  });
+
+  it('stay trades that could have been typed, none of them after what was written', () => {
+    for (const trade of moved) {
+      const before = written.find(({ id }) => id === trade.id);
+      expect(JournalEntry.parse(trade)).toEqual(trade);
+      expect(trade.date <= (before?.date ?? '')).toBe(true);
+      expect(priceR(trade) ?? 0).toBeCloseTo((before && priceR(before)) ?? 0, 1);
+    }
   });
 });

@@ -1,6 +1,10 @@
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-import { FileTimezone } from '#contracts/market/candle-import.ts';
+import {
+  FILE_TIMEZONES,
+  type FileTimezone,
+  fileTimezoneLabels,
+} from '#contracts/rules/market/candle-import/file-timezones.ts';
 import {
   type CandleFile,
   useImportCandles,
@@ -22,7 +26,6 @@ import {
   nothingChosen,
   sendFailure,
   timeframes,
-  timezoneLabels,
 } from './candle-import-form.ts';
 
 /** Null without a file, or if it is too large. */
@@ -141,7 +144,10 @@ function Outcome({ state: { previewing, importing, preview } }: { state: CandleI
   );
 }
 
-const timezones = FileTimezone.options.map((value) => ({ value, label: timezoneLabels[value] }));
+const timezones = FILE_TIMEZONES.map((value) => ({
+  value,
+  label: fileTimezoneLabels[value],
+}));
 
 type FieldsProps = {
   chosen: ChosenFile;

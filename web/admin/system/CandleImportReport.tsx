@@ -1,10 +1,11 @@
 import type { CandleImportReport as Report } from '#contracts/market/candle-import.ts';
+import { fileTimezoneLabels } from '#contracts/rules/market/candle-import/file-timezones.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { StatTiles } from '#web/ui/figures/facts.tsx';
-import { formatUtc, timezoneLabels } from './candle-import-form.ts';
+import { formatUtc } from './candle-import-form.ts';
 
 const GAPS_SHOWN = 10;
 
@@ -40,13 +41,13 @@ export function CandleImportReport({ report, onTimezone }: ReportProps) {
 function TimezoneLine({ report, onTimezone }: ReportProps) {
   const { timezone, detected_timezone: detected } = report;
   if (detected === timezone) {
-    return <Banner kind="ok">The times look like those of {timezoneLabels[detected]}.</Banner>;
+    return <Banner kind="ok">The times look like those of {fileTimezoneLabels[detected]}.</Banner>;
   }
   if (detected === null) {
     return (
       <Banner kind="info">
         The file does not show whose clock it keeps. Its times were read as{' '}
-        {timezoneLabels[timezone]}.
+        {fileTimezoneLabels[timezone]}.
       </Banner>
     );
   }
@@ -59,7 +60,8 @@ function TimezoneLine({ report, onTimezone }: ReportProps) {
         </Button>
       }
     >
-      The times were read as {timezoneLabels[timezone]}, but look like {timezoneLabels[detected]}.
+      The times were read as {fileTimezoneLabels[timezone]}, but look like{' '}
+      {fileTimezoneLabels[detected]}.
     </Banner>
   );
 }

@@ -1,4 +1,4 @@
-import { type FileTimezone, IMPORT_BYTES } from '#contracts/market/candle-import.ts';
+import { IMPORT_BYTES } from '#contracts/market/candle-import.ts';
 import { ApiError } from '#contracts/errors.ts';
 import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import { TIMEFRAMES } from '#contracts/rules/market/timeframes.ts';
@@ -6,12 +6,6 @@ import type { CandleFile } from '#web/data/market/candle-import.ts';
 
 export const instruments = INSTRUMENTS.map((value) => ({ value, label: value }));
 export const timeframes = TIMEFRAMES.map((value) => ({ value, label: value }));
-
-export const timezoneLabels: Readonly<Record<FileTimezone, string>> = {
-  UTC: 'UTC',
-  'EST-fixed': 'New York winter time all year (HistData)',
-  'NY-server': 'New York + 7 hours (most brokers)',
-};
 
 export type ChosenFile = Omit<CandleFile, 'file'> & { file: File | null };
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Check, Copy, LogOut, Minus, Pencil, Radio, Trash2, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { priceR, formatR } from '#contracts/rules/journal/trade-metrics.ts';
 import { scannerName } from '#contracts/rules/signals/scanners.ts';
 import { useAccounts } from '#web/data/journal/accounts.ts';
@@ -17,6 +17,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { MissingRecord } from '#web/ui/LinkedRecord.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { RMultiple, Pnl } from '#web/ui/figures/amounts.tsx';
 import { SideBadge } from '#web/ui/figures/badges.tsx';
 import { RelativeTime } from '#web/ui/figures/times.tsx';
@@ -27,6 +28,10 @@ import { formatInstantWithUtc, priceFormat } from './format-trade.ts';
 import { formatName } from './imports/import-copy.ts';
 import { SyncBadge, TradeResult } from './trade-badges.tsx';
 import { useDeleteWithUndo } from './undo.ts';
+
+const loadPrice = async () => (await import('./price/PriceDuringTrade.tsx')).PriceDuringTrade;
+const PriceDuringTrade = lazyPart(loadPrice);
+void loadPrice().catch(() => null); // preloaded: it must also open offline
 
 const ifSet = <T,>(value: T | null, write: (value: T) => string): string =>
   value === null ? '' : write(value);
@@ -245,6 +250,11 @@ function TradeDetail({ trade, isReadOnly, trades, onClose, ...actions }: TradeDe
           <section aria-label="Notes">
             <p className="whitespace-pre-line">{trade.notes}</p>
           </section>
+        )}
+        {!isReadOnly && (
+          <Suspense fallback={null}>
+            <PriceDuringTrade trade={trade} />
+          </Suspense>
         )}
         <TradePictures trade={trade} />
       </div>

@@ -1,9 +1,13 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 import type { RecordKind, RowFieldsOf, RowKind } from '#contracts/journal/journal-rows.ts';
 import type { Binary } from '#contracts/endpoint.ts';
+import type { FileTimezone } from '#contracts/rules/market/candle-import/file-timezones.ts';
+import type { DataSource } from '#contracts/primitives.ts';
+import type { Unknown } from '#contracts/unknown.ts';
 import { entryDefaults, type JournalEntry } from '#contracts/journal/journal.ts';
 import type { PackedStamps, Stamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import { type AccountTotals, withEntry } from '#contracts/rules/journal/journal-statistics.ts';
+import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 
 /** Hybrid-clock stamps by field name. */
 export type FieldStamps = Readonly<Record<string, Stamp>>;
@@ -108,6 +112,25 @@ export type StoredPicture = {
   attention?: string;
 };
 
+/** Where the candles of a trade come from: a source of the server, or a file of the trader. */
+export type CandleSource =
+  | { kind: 'server'; name: DataSource | Unknown }
+  | { kind: 'file'; name: string; timezone: FileTimezone };
+
+/** The candles of one trade; never synced. */
+export type StoredCandles = {
+  id: string; // of the trade
+  /** What they were stored for; a trade with another time or instrument asks again. */
+  span: string;
+  source: CandleSource;
+  timeframe: Timeframe;
+  /** Asking again would bring nothing new. */
+  isFinal: boolean;
+  /** Rows of the contract as deflated JSON: some 15 bytes a candle. */
+  rows: Uint8Array<ArrayBuffer>;
+  usedAt: number; // ms since 1970
+};
+
 /** Pulls the rows again that the older app could not read. */
 async function upgradeToRecords({ rows, meta }: JournalDb): Promise<void> {
   const opaque: string[] = [];
@@ -142,6 +165,7 @@ export class JournalDb extends Dexie {
   readonly meta: Table<MetaRow, MetaRow['key']>;
   readonly drafts: Table<Draft, string>;
   readonly pictures: Table<StoredPicture, string>;
+  readonly candles: Table<StoredCandles, string>;
   /** Dispatches `write` after each write of the person and each sync pass in this tab. */
   readonly writes = new EventTarget();
   /** Closed on purpose: pending work must not reopen it. */
@@ -173,10 +197,12 @@ export class JournalDb extends Dexie {
     this.version(5)
       .stores({})
       .upgrade(() => upgradeTotals(this));
+    this.version(6).stores({ candles: 'id, usedAt' });
     this.rows = this.table('rows');
     this.meta = this.table('meta');
     this.drafts = this.table('drafts');
     this.pictures = this.table('pictures');
+    this.candles = this.table('candles');
     // A sign-out deletes the journal while another tab has it open: as Dexie does, but without its warning.
     this.on('versionchange', ({ newVersion }) => {
       if (newVersion !== null) return true;

@@ -8,17 +8,19 @@ async function startWorker(name: string, onWrite: () => void): Promise<JournalSe
   const worker = new Worker(new URL('./journal.worker.ts', import.meta.url), { type: 'module' });
   transferCallbacks();
   const journal = await wrap<JournalWorker>(worker).open(name, onWrite);
-  const [insights, bulk, imports, backup] = await Promise.all([
+  const [insights, bulk, imports, backup, candles] = await Promise.all([
     journal.insights(),
     journal.bulk(),
     journal.imports(),
     journal.backup(),
+    journal.candles(),
   ]);
   return {
     insights,
     bulk,
     imports,
     backup,
+    candles,
     async close() {
       await journal.close();
       worker.terminate();

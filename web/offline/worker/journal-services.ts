@@ -1,6 +1,7 @@
 import { JournalDb } from '../journal/journal-db.ts';
 import { createBackupService } from './backup-service.ts';
 import { createBulkService } from './bulk-service.ts';
+import { createCandlesService } from './candles-service.ts';
 import { createImportService } from './import-service.ts';
 import { createInsightsService } from './insights-service.ts';
 import { createTradeCache } from './trade-cache.ts';
@@ -21,6 +22,7 @@ export function createJournalServices(name: string, onWrite: () => void) {
     bulk: createBulkService(db, cache, Date.now, onWrite),
     imports: createImportService(db, Date.now, onWrite),
     backup: createBackupService(db, Date.now, onWrite),
+    candles: createCandlesService(db, Date.now),
     close: async () => {
       cache.end();
       db.retire();

@@ -29,6 +29,15 @@ export type StraightLine = {
   readonly to: readonly [number, number];
 };
 
+/** A shaded area between two prices, from one candle to another by their begins in UTC ms. */
+export type PriceBand = {
+  readonly from: number;
+  readonly to: number;
+  readonly base: number;
+  readonly edge: number;
+  readonly colour: 'gain' | 'loss';
+};
+
 export type ChartModel = {
   readonly instrument: Instrument;
   readonly timeframe: Timeframe;
@@ -42,8 +51,11 @@ export type ChartModel = {
   readonly strength: ChartLine | null;
   readonly levels: readonly PriceLevel[];
   readonly patterns: readonly StraightLine[];
+  readonly bands?: readonly PriceBand[];
   /** All candles are in view at first, however many there are. */
   readonly isFitted?: boolean;
+  /** Of a time that is over: without volume and without a mark at the last price. */
+  readonly isPast?: boolean;
 };
 
 const isByDay = (timeframe: Timeframe): boolean => timeframe === 'D1' || timeframe === 'W1';

@@ -9,9 +9,10 @@ type Mark = { price: number; axisLabelVisible: boolean };
 function fakeLibrary(library: object) {
   const priceLines: Mark[] = [];
   const candleOptions: object[] = [];
+  const drawn: string[] = [];
   const series = {
-    setData: () => undefined,
-    update: () => undefined,
+    setData: (points: unknown[]) => void drawn.push(`set ${points.length}`),
+    update: ({ time }: { time: number }) => void drawn.push(`update ${time}`),
     applyOptions: () => undefined,
     priceScale: () => ({ applyOptions: () => undefined }),
     createPriceLine(mark: Mark) {
@@ -30,7 +31,7 @@ function fakeLibrary(library: object) {
     timeScale: () => ({ subscribeVisibleLogicalRangeChange: () => undefined }),
   });
   vi.doMock('lightweight-charts', () => ({ ...library, createChart }));
-  return { priceLines, candleOptions };
+  return { priceLines, candleOptions, drawn };
 }
 
 const candle = (hour: number, c: number): Candle => ({
@@ -70,6 +71,40 @@ it('draws a line at the price of the market wherever the view is, not that of th
     expect.objectContaining({ lastValueVisible: false, priceLineVisible: false }),
   ]);
   expect(priceLines).toEqual([expect.objectContaining({ price: 1.0851, axisLabelVisible: true })]);
+  vi.doUnmock('lightweight-charts');
+  vi.resetModules();
+});
+
+/** The place of an hour on the axis. */
+const second = (hour: number): number => Date.UTC(2026, 10, 20, hour) / 1000;
+
+it('draws each step of a replay by one update, and nothing that comes after it', async () => {
+  const { drawn, priceLines } = fakeLibrary(await import('lightweight-charts'));
+  vi.resetModules();
+  const { createPlot } = await import('./create-plot.ts');
+  const candles = [8, 9, 10, 11, 12].map((hour) => candle(hour, 1.08 + hour / 1000));
+  const whole = { ...modelOf(...candles), isForming: false, isPast: true };
+  const replayed = (visible: number): ChartModel => ({
+    ...whole,
+    candles: candles.slice(0, visible),
+  });
+  const plot = createPlot(document.createElement('div'), replayed(2), {
+    onPoint: () => undefined,
+    onStartSeen: () => undefined,
+  });
+  const drawnBy = (visible: number): string[] => {
+    drawn.length = 0;
+    plot.show(replayed(visible));
+    return [...drawn];
+  };
+
+  expect(drawnBy(2)).toEqual(['set 2', 'set 0']); // candles, and no volume
+  expect(drawnBy(3)).toEqual([`update ${second(10)}`]);
+  expect(drawnBy(4)).toEqual([`update ${second(11)}`]);
+  expect(drawnBy(3)).toContain('set 3'); // a step back
+  expect(drawnBy(4)).toEqual([`update ${second(11)}`]);
+  expect(drawnBy(2)).toContain('set 2'); // a jump
+  expect(priceLines).toEqual([]);
   vi.doUnmock('lightweight-charts');
   vi.resetModules();
 });

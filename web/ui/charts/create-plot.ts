@@ -13,7 +13,7 @@ import { instrumentFacts } from '#contracts/rules/market/instruments.ts';
 import { formatAxisClock, formatAxisTime, type ChartModel } from './chart-model.ts';
 import { readColour } from './chart-colours.ts';
 import { createOverlays } from './plot-overlays.ts';
-import { barsOf, plotTime, volumesOf } from './plot-data.ts';
+import { barOf, barsOf, nextCandle, plotTime, volumesOf } from './plot-data.ts';
 import { createSeriesFeed } from './series-feed.ts';
 
 export type PlotEvents = {
@@ -36,7 +36,7 @@ export type Plot = {
 const START_MARGIN = 30;
 const VOLUME_TOP = 0.82; // of the height: volume keeps to the part below
 
-function chartOn(element: HTMLElement, timeframe: ChartModel['timeframe']): IChartApi {
+function chartOn(element: HTMLElement, { timeframe, isPast }: ChartModel): IChartApi {
   const line = readColour('line');
   const label = { labelBackgroundColor: readColour('ink-2') };
   return createChart(element, {
@@ -54,7 +54,10 @@ function chartOn(element: HTMLElement, timeframe: ChartModel['timeframe']): ICha
       timeFormatter: (time: Time) =>
         typeof time === 'number' ? formatAxisTime(time * 1000, timeframe) : '',
     },
-    rightPriceScale: { borderColor: line, scaleMargins: { top: 0.06, bottom: 0.2 } },
+    rightPriceScale: {
+      borderColor: line,
+      scaleMargins: { top: 0.06, bottom: isPast === true ? 0.06 : 0.2 },
+    },
     timeScale: {
       borderColor: line,
       timeVisible: timeframe !== 'D1' && timeframe !== 'W1',
@@ -124,7 +127,7 @@ const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
  * @param first of what will be shown; instrument and timeframe stay the same until it is removed
  */
 export function createPlot(element: HTMLElement, first: ChartModel, events: PlotEvents): Plot {
-  const chart = chartOn(element, first.timeframe);
+  const chart = chartOn(element, first);
   const volume = addVolume(chart); // first, so that it lies behind the candles
   const bars = addCandles(chart, first.instrument);
   const overlays = createOverlays(chart, bars);
@@ -133,7 +136,7 @@ export function createPlot(element: HTMLElement, first: ChartModel, events: Plot
   const volumeColours = { up: readColour('gain-soft'), down: readColour('loss-soft') };
   let model = first;
   let isFirst = true;
-  let begins = new Map<number, number>();
+  let begins = new Map<number, number>(); // of candles, by their place on the axis
 
   chart.subscribeCrosshairMove(({ time }) =>
     events.onPoint(typeof time === 'number' ? (begins.get(time) ?? null) : null),
@@ -144,7 +147,14 @@ export function createPlot(element: HTMLElement, first: ChartModel, events: Plot
 
   return {
     show(next) {
+      const step = isFirst ? null : nextCandle(model, next);
       model = next;
+      if (step !== null) {
+        const bar = barOf(step, next.timeframe);
+        begins.set(bar.time, step.t);
+        showBars.add(bar);
+        return;
+      }
       begins = new Map(next.candles.map(({ t }) => [plotTime(t, next.timeframe), t]));
       showBars(barsOf(next));
       showVolume(volumesOf(next, volumeColours));

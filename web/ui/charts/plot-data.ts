@@ -1,4 +1,5 @@
 import type { CandlestickData, HistogramData, LineData, UTCTimestamp } from 'lightweight-charts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import { axisTime, type ChartLine, type ChartModel, type StraightLine } from './chart-model.ts';
 
@@ -11,20 +12,40 @@ export function plotTime(begin: number, timeframe: Timeframe): UTCTimestamp {
   return seconds;
 }
 
+export const barOf = (
+  { t, o, h, l, c }: Candle,
+  timeframe: Timeframe,
+): CandlestickData<UTCTimestamp> => ({
+  time: plotTime(t, timeframe),
+  open: o,
+  high: h,
+  low: l,
+  close: c,
+});
+
 export const barsOf = ({ candles, timeframe }: ChartModel): CandlestickData<UTCTimestamp>[] =>
-  candles.map(({ t, o, h, l, c }) => ({
-    time: plotTime(t, timeframe),
-    open: o,
-    high: h,
-    low: l,
-    close: c,
-  }));
+  candles.map((candle) => barOf(candle, timeframe));
+
+/**
+ * The candle by which a chart of the past goes on, as a replay does: nothing else has changed. Compares
+ * identities only, so that a step takes the same time however long the chart is. Null for any other change.
+ */
+export function nextCandle(drawn: ChartModel, next: ChartModel): Candle | null {
+  const { length } = drawn.candles;
+  const isLonger = next.candles.length === length + 1 && length > 0;
+  if (next.isPast !== true || !isLonger) return null;
+  const isSameStart =
+    next.candles[0] === drawn.candles[0] && next.candles[length - 1] === drawn.candles[length - 1];
+  const areSameLayers =
+    next.levels === drawn.levels && next.bands === drawn.bands && next.patterns === drawn.patterns;
+  return isSameStart && areSameLayers ? (next.candles[length] ?? null) : null;
+}
 
 export const volumesOf = (
-  { candles, timeframe }: ChartModel,
+  { candles, timeframe, isPast = false }: ChartModel,
   colours: { up: string; down: string },
 ): HistogramData<UTCTimestamp>[] =>
-  candles.map(({ t, o, c, v }) => ({
+  (isPast ? [] : candles).map(({ t, o, c, v }) => ({
     time: plotTime(t, timeframe),
     value: v,
     color: c >= o ? colours.up : colours.down,

@@ -1,5 +1,6 @@
 import {
   type AutoscaleInfo,
+  BaselineSeries,
   type CreatePriceLineOptions,
   type IChartApi,
   type IPriceLine,
@@ -129,6 +130,29 @@ function createPatterns(chart: IChartApi) {
   };
 }
 
+function createBands(chart: IChartApi, bars: ISeriesApi<'Candlestick'>) {
+  let series: ISeriesApi<'Baseline'>[] = [];
+  return ({ bands = [], timeframe }: Pick<ChartModel, 'bands' | 'timeframe'>): void => {
+    for (const band of series) chart.removeSeries(band);
+    series = bands.map(({ from, to, base, edge, colour }) => {
+      const fill = readColour(`${colour}-soft`);
+      const fills = {
+        topFillColor1: fill,
+        topFillColor2: fill,
+        bottomFillColor1: fill,
+        bottomFillColor2: fill,
+      };
+      const baseValue = { type: 'price', price: base } as const;
+      const { priceFormat } = bars.options(); // the first series gives the scale its digits
+      const options = { ...quiet, ...fills, baseValue, priceFormat, lineVisible: false };
+      const band = chart.addSeries(BaselineSeries, options);
+      band.setSeriesOrder(0); // behind the candles
+      band.setData(endsOf({ from: [from, edge], to: [to, edge] }, timeframe));
+      return band;
+    });
+  };
+}
+
 type PriceMark = Pick<IPriceLine, 'applyOptions'>;
 /** The part of a series that takes lines at a price. */
 type Markable = { createPriceLine: (options: CreatePriceLineOptions) => PriceMark };
@@ -139,9 +163,9 @@ type Markable = { createPriceLine: (options: CreatePriceLineOptions) => PriceMar
  */
 function createPriceMark(bars: Markable) {
   let mark: PriceMark | null = null;
-  return ({ candles }: Pick<ChartModel, 'candles'>): void => {
+  return ({ candles, isPast = false }: Pick<ChartModel, 'candles' | 'isPast'>): void => {
     const last = candles.at(-1);
-    if (last === undefined) return;
+    if (last === undefined || isPast) return;
     const look = { price: last.c, color: readColour(last.c < last.o ? 'loss' : 'gain') };
     if (mark === null) {
       const line = { lineWidth: 1, lineStyle: LineStyle.Dotted, axisLabelVisible: true } as const;
@@ -170,6 +194,7 @@ export function createOverlays(chart: IChartApi, bars: ISeriesApi<'Candlestick'>
     createPriceMark(bars),
     unlessDrawn(({ levels }) => ({ levels }), createLevels(bars)),
     unlessDrawn(({ patterns, timeframe }) => ({ patterns, timeframe }), createPatterns(chart)),
+    unlessDrawn(({ bands = [], timeframe }) => ({ bands, timeframe }), createBands(chart, bars)),
   ];
   return {
     show: (model: ChartModel): void => {

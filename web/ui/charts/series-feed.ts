@@ -32,14 +32,19 @@ function firstChange(drawn: readonly Point[], points: readonly Point[]): number 
 
 /**
  * Gives a series its points (oldest first, each at a time of its own): those at the end by an update each, all
- * of them only where others changed.
+ * of them only where others changed. `add` draws one more, without a look at the others.
  */
 export function createSeriesFeed<Data extends Point>(series: Series<Data>) {
-  let drawn: readonly Data[] = [];
-  return (points: readonly Data[]): void => {
+  let drawn: Data[] = [];
+  const show = (points: readonly Data[]): void => {
     const from = firstChange(drawn, points);
-    drawn = points;
+    drawn = [...points];
     if (from === null) series.setData([...points]);
     else for (const point of points.slice(from)) series.update(point);
   };
+  const add = (point: Data): void => {
+    drawn.push(point);
+    series.update(point);
+  };
+  return Object.assign(show, { add });
 }

@@ -1,6 +1,6 @@
 import { meanOf, standardError } from '#api/engine/outcomes/record-statistics.ts';
 import { trackRecord } from '#api/engine/outcomes/track-record.ts';
-import type { Span } from '#api/engine/candles/gaps.ts';
+import type { Span } from '#contracts/rules/market/gaps.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import { type Scanner, scannerLabel } from '#contracts/rules/signals/scanners.ts';
 import { FEWEST_FOR_RATE, type TrackRecord } from '#contracts/track-record.ts';

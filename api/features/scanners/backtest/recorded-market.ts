@@ -1,4 +1,4 @@
-import type { Span } from '#api/engine/candles/gaps.ts';
+import type { Span } from '#contracts/rules/market/gaps.ts';
 import { createSimulator } from '#api/engine/simulator/simulator.ts';
 import { memoizeRecent } from '#api/engine/simulator/memoize.ts';
 import type { CandleStore } from '#api/market/candle-store.ts';

@@ -1,4 +1,4 @@
-import type { Span } from '#api/engine/candles/gaps.ts';
+import type { Span } from '#contracts/rules/market/gaps.ts';
 import type { Control, Outcome } from '#api/engine/outcomes/grading.ts';
 import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
 import { gradeChance, gradeTrade } from '#api/features/signals/grading.service.ts';

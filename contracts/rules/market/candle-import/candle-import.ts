@@ -5,7 +5,7 @@ import {
   isPlausible,
 } from '#contracts/rules/market/instruments.ts';
 import { candleEnd, type Timeframe, timeframeMs } from '#contracts/rules/market/timeframes.ts';
-import { findGapsInBegins } from '../candles/gaps.ts';
+import { findGapsInBegins } from '../gaps.ts';
 import { type CandleColumns, createCandleColumns, sortColumns } from './candle-columns.ts';
 import {
   ended,

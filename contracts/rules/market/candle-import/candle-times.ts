@@ -1,10 +1,10 @@
 import { candleEnd, candleStart } from '#contracts/rules/market/timeframes.ts';
-import { FileTimezone } from '#contracts/market/candle-import.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
 import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
 import { isNewYorkSummer } from '#contracts/rules/time/trading-day.ts';
 import { type CandleColumns, pick, rowAt } from './candle-columns.ts';
+import { FILE_TIMEZONES, type FileTimezone } from './file-timezones.ts';
 import { describeCandle, type Series, type RowNotes } from './check-candles.ts';
 
 /** Converts a time on a file's clock (ms as if it were UTC) to UTC ms; null where that is ambiguous. */
@@ -57,12 +57,10 @@ function isOpening(instrument: Instrument, t: number | null): boolean {
 export function detectTimezone(instrument: Instrument, walls: Float64Array): FileTimezone | null {
   if (instrumentFacts[instrument].hours === 'always') return null;
   const resumed = walls.filter((wall, i) => wall - (walls[i - 1] ?? wall) > DAY_MS);
-  const [best, second] = FileTimezone.options
-    .map((zone) => {
-      const clock = createFileClock(zone);
-      return { zone, opens: resumed.filter((wall) => isOpening(instrument, clock(wall))).length };
-    })
-    .toSorted((a, b) => b.opens - a.opens);
+  const [best, second] = FILE_TIMEZONES.map((zone) => {
+    const clock = createFileClock(zone);
+    return { zone, opens: resumed.filter((wall) => isOpening(instrument, clock(wall))).length };
+  }).toSorted((a, b) => b.opens - a.opens);
   return best && best.opens > (second?.opens ?? 0) ? best.zone : null;
 }
 

@@ -1,0 +1,152 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CandleRow } from '#contracts/market/market.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
+import { aTrade } from '#tests/support/builders.ts';
+import { type CandleSource, JournalDb } from '#web/offline/journal/journal-db.ts';
+import { createCandlesService, STORED_TRADES } from '#web/offline/worker/candles-service.ts';
+
+const OPENED = Date.parse('2026-11-18T10:00:00.000Z');
+const SIMULATED: CandleSource = { kind: 'server', name: 'simulated' };
+
+let db: JournalDb;
+let now: number;
+let service: ReturnType<typeof createCandlesService>;
+
+beforeEach(() => {
+  db = new JournalDb('bellwether:u:ama', { indexedDB: new IDBFactory(), IDBKeyRange });
+  now = Date.parse('2026-11-20T12:00:00.000Z');
+  service = createCandlesService(db, () => now);
+});
+
+afterEach(() => db.retire());
+
+const instant = (minutes: number): string => new Date(OPENED + minutes * MINUTE_MS).toISOString();
+
+/** Half an hour from 1.0850 to 1.0880. */
+const trade = (overrides: Parameters<typeof aTrade>[0] = {}) =>
+  aTrade({ id: 'one', opened_at: instant(0), closed_at: instant(30), ...overrides });
+
+/** A pip up each minute, from an hour before the entry on, at any clock. */
+const rows = (hoursAhead = 0): CandleRow[] =>
+  Array.from({ length: 180 }, (_, n) => {
+    const open = Number((1.085 + (n - 60) * 0.0001).toFixed(5));
+    const t = OPENED + (n - 60 + hoursAhead * 60) * MINUTE_MS;
+    return [t, open, open + 0.0002, open - 0.0001, open + 0.0001, 7];
+  });
+
+const answer = (isWhole = true) => ({ source: SIMULATED, rows: rows(), isWhole });
+
+describe('the candles of a trade', () => {
+  it('are on the device once they were loaded, with their source, exactly as they came', async () => {
+    expect(await service.read(trade())).toBeNull();
+    const loaded = await service.store(trade(), answer());
+    expect(loaded).toMatchObject({
+      source: SIMULATED,
+      time: { instrument: 'EURUSD', timeframe: 'M1' },
+      measurement: { state: 'measured', coverage: { expected: 31, missing: 0 } },
+    });
+    expect(loaded.candles).toHaveLength(40 + 31 + 12);
+    expect(await service.read(trade())).toEqual(loaded);
+    const [stored] = await db.candles.toArray();
+    expect(stored?.rows.length).toBeLessThan(40 * loaded.candles.length);
+  });
+
+  it('are measured anew where prices or result of the trade changed', async () => {
+    await service.store(trade(), answer());
+    const view = await service.read(trade({ entry_price: 1.0851, stop_loss: 1.0841 }));
+    expect(view?.measurement).toMatchObject({ adverse: { price: 1.0849 } });
+  });
+
+  it.each([
+    ['opening time', { opened_at: instant(-1) }],
+    ['closing time', { closed_at: instant(31) }],
+    ['instrument', { pair: 'GBPUSD' }],
+  ])('are asked for again where the %s of the trade changed', async (_, change) => {
+    await service.store(trade(), answer());
+    expect(await service.read(trade(change))).toBeNull();
+  });
+
+  it('say that the server could have more', async () => {
+    await service.store(trade(), answer(false));
+    expect(await service.read(trade())).toMatchObject({ isFinal: false });
+    const gap = rows().filter((_, n) => n !== 70);
+    await service.store(trade(), { ...answer(), rows: gap });
+    expect(await service.read(trade())).toMatchObject({ isFinal: false });
+    now += 8 * 24 * 60 * MINUTE_MS; // a gap of more than a week stays one
+    await service.store(trade(), { ...answer(), rows: gap });
+    expect(await service.read(trade())).toMatchObject({ isFinal: true });
+  });
+
+  it('stay for 500 trades; those looked at longest ago are removed first', async () => {
+    const content = { span: '', source: SIMULATED, timeframe: 'M1', isFinal: true } as const;
+    await db.candles.bulkAdd(
+      Array.from({ length: STORED_TRADES }, (_, n) => {
+        return { id: `t${n}`, ...content, rows: new Uint8Array(), usedAt: n };
+      }),
+    );
+    await service.store(trade(), answer());
+    now += 1;
+    await service.store(trade({ id: 'two' }), answer());
+    expect(await db.candles.count()).toBe(STORED_TRADES);
+    expect(await db.candles.bulkGet(['t0', 't1', 't2', 'one'])).toMatchObject([
+      undefined,
+      undefined,
+      { id: 't2' },
+      { id: 'one' },
+    ]);
+  });
+
+  it('count as looked at when they are read', async () => {
+    await service.store(trade(), answer());
+    now += 1000;
+    await service.read(trade());
+    expect((await db.candles.get('one'))?.usedAt).toBe(now);
+  });
+});
+
+/** Ten minutes without a move. */
+const flat = (from: number): CandleRow[] =>
+  Array.from({ length: 10 }, (_, n) => [from + n * MINUTE_MS, 1.08, 1.0801, 1.0799, 1.08, 1]);
+
+/** A file as a terminal exports it, on a clock that many hours ahead of UTC. */
+function fileOf(hoursAhead: number, candles = rows(hoursAhead)) {
+  const lines = candles.map(([t, ...values]) => {
+    const wall = new Date(t).toISOString().slice(0, 16).replaceAll('-', '.').replace('T', ' ');
+    return [wall, ...values].join(',');
+  });
+  const bytes = new TextEncoder().encode(`${lines.join('\n')}\n`);
+  return { name: 'EURUSD_M1.csv', bytes, timeframe: 'M1', timezone: 'NY-server' } as const;
+}
+
+describe('a file of candles', () => {
+  it('takes the place of the candles of the server, and says its name and clock', async () => {
+    await service.store(trade(), answer());
+    const source = { kind: 'file', name: 'EURUSD_M1.csv', timezone: 'NY-server' };
+    const view = await service.storeFile(trade(), fileOf(2)); // New York is at UTC − 5 h
+    expect(view).toMatchObject({ source, isFinal: true, measurement: { state: 'measured' } });
+    expect(await service.read(trade())).toEqual(view);
+    await service.forget('one');
+    expect(await service.read(trade())).toBeNull();
+  });
+
+  it('shows its clock by its weekends, whatever was chosen', async () => {
+    const friday = Date.parse('2026-11-13T21:50:00.000Z');
+    const sunday = Date.parse('2026-11-15T22:00:00.000Z');
+    const weekend = [...flat(friday), ...flat(sunday)];
+    const file = fileOf(0, [...weekend, ...rows()]);
+    const view = await service.storeFile(trade(), file);
+    expect(view.source).toMatchObject({ timezone: 'UTC' });
+  });
+
+  it.each([
+    ['of another clock', fileOf(1), 'on another clock: at the entry they are between'],
+    ['of another time', fileOf(2, rows(-5)), 'no candle of the time at which the trade opened'],
+    ['of another timeframe', { ...fileOf(2), timeframe: 'M5' as const }, 'Choose M1.'],
+    ['without candles', { ...fileOf(2), bytes: new TextEncoder().encode('Hi') }, 'No row of this'],
+    ['of a decade', { ...fileOf(2), bytes: new Uint8Array(25 * 1024 * 1024) }, 'too large'],
+  ])('%s is refused with the reason, and nothing is stored', async (_, file, reason) => {
+    await expect(service.storeFile(trade(), file)).rejects.toThrow(reason);
+    expect(await db.candles.count()).toBe(0);
+  });
+});

@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { marketEndpoints } from '#contracts/market/market.ts';
+import {
+  candlesWanted,
+  tradeTime,
+  type Untraceable,
+} from '#contracts/rules/journal/trade-candles.ts';
+import { useApi } from '#web/client/api-context.tsx';
+import type { Api } from '#web/client/api.ts';
+import { NetworkError } from '#web/client/failures.ts';
+import type { Journal } from '#web/offline/journal/open-journal.ts';
+import type { CandleFile } from '#web/offline/worker/candle-file.ts';
+import type { TradeView } from '#web/offline/worker/candles-service.ts';
+import { requireJournal, useJournalAccess, useOpenJournal } from './journal-context.ts';
+import type { JournalItem } from './journal.ts';
+
+export type { TradeView } from '#web/offline/worker/candles-service.ts';
+export type {
+  ExcursionFigure,
+  Excursions,
+  Measurement,
+  PriceMismatch,
+} from '#contracts/rules/journal/trade-excursions.ts';
+
+/**
+ * untraceable: no candles can be asked for. offline: they were never loaded here, and the server cannot
+ * be reached. loaded: from this device, or just loaded and stored there.
+ */
+export type TradeCandles =
+  | { state: 'untraceable'; reason: Untraceable }
+  | { state: 'loading' }
+  | { state: 'offline' | 'failed'; retry: () => void }
+  | { state: 'loaded'; view: TradeView };
+
+const FOR_MINUTES_MS = 300_000; // in memory after the trade was closed; the device has them anyway
+
+/** Changes with everything that the figures of a trade are made of. */
+function candlesKey(trade: JournalItem) {
+  const { id, pair, type, status, date, opened_at, closed_at, entry_price, exit_price } = trade;
+  const { stop_loss, pnl, commission, swap, fees } = trade;
+  const time = [pair, status, date, opened_at, closed_at];
+  const values = [type, entry_price, exit_price, stop_loss, pnl, commission, swap, fees];
+  return ['trade-candles', id, ...time, ...values] as const;
+}
+
+/** Asks the server; what the device has stands in where it cannot be reached. */
+async function loadCandles(api: Api, journal: Journal, trade: JournalItem): Promise<TradeView> {
+  const { candles } = await journal.services();
+  const stored = await candles.read(trade);
+  const time = tradeTime(trade);
+  if (typeof time === 'string') throw new Error(`a trade that cannot be traced: ${time}`);
+  if (stored?.isFinal === true) return stored;
+  const { count, before } = candlesWanted(time);
+  const { instrument, timeframe } = time;
+  const query = { instrument, timeframe, to: new Date(before).toISOString(), limit: count };
+  try {
+    const answer = await api.call(marketEndpoints.candles, { query });
+    const isWhole = !answer.filling && Date.now() >= before;
+    const source = { kind: 'server', name: answer.data_source } as const;
+    return await candles.store(trade, { source, rows: answer.candles, isWhole });
+  } catch (error) {
+    if (stored !== null) return stored;
+    throw error;
+  }
+}
+
+/** The candles of a trade with its figures; offline once they were loaded. */
+export function useTradeCandles(trade: JournalItem): TradeCandles {
+  const api = useApi();
+  const journal = useOpenJournal();
+  const time = tradeTime(trade);
+  const isTraceable = typeof time !== 'string';
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: candlesKey(trade),
+    queryFn: () => {
+      if (journal === null) throw new Error('asked before the journal was open');
+      return loadCandles(api, journal, trade);
+    },
+    enabled: journal !== null && isTraceable,
+    staleTime: Infinity,
+    gcTime: FOR_MINUTES_MS,
+    meta: { persist: false },
+  });
+  if (!isTraceable) return { state: 'untraceable', reason: time };
+  if (data !== undefined) return { state: 'loaded', view: data };
+  if (error === null || isFetching) return { state: 'loading' };
+  const retry = (): void => void refetch();
+  return { state: error instanceof NetworkError ? 'offline' : 'failed', retry };
+}
+
+/** Reads a trader's own file of candles on this device. It fails with a message for the user. */
+export function useStoreCandleFile(trade: JournalItem) {
+  const access = useJournalAccess();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({
+      file,
+      ...choice
+    }: { file: File } & Omit<CandleFile, 'bytes' | 'name'>) => {
+      const { candles } = await requireJournal(access).services();
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      return candles.storeFile(trade, { ...choice, name: file.name, bytes });
+    },
+    onSuccess: (view) => client.setQueryData(candlesKey(trade), view),
+  });
+}
+
+/** Drops the trader's own candles of a trade, and asks the server again. */
+export function useForgetCandleFile(trade: JournalItem) {
+  const access = useJournalAccess();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const { candles } = await requireJournal(access).services();
+      await candles.forget(trade.id);
+    },
+    onSuccess: () => client.resetQueries({ queryKey: candlesKey(trade) }),
+  });
+}

@@ -1,0 +1,151 @@
+import { Pause, Play, SkipBack, SkipForward, StepBack, StepForward } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { JournalItem } from '#web/data/journal/journal.ts';
+import type { TradeView } from '#web/data/journal/trade-candles.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { CandleChart } from '#web/ui/charts/CandleChart.tsx';
+import { CandleTable } from '#web/ui/charts/PlotTable.tsx';
+import { candleZone, type ChartModel, formatCandleTime } from '#web/ui/charts/chart-model.ts';
+import type { Plot } from '#web/ui/charts/create-plot.ts';
+import { LabelledSegments } from '#web/ui/forms/Segments.tsx';
+import { type TradeChart, tradeChart } from './trade-chart.ts';
+
+const isAllLoaded = (): void => undefined;
+
+type TradeChartViewProps = { trade: JournalItem; view: TradeView };
+
+/** The candles of a trade with its prices and excursions, whole or as a replay. */
+export function TradeChartView({ trade, view }: TradeChartViewProps) {
+  const chart = useMemo(() => tradeChart(trade, view), [trade, view]);
+  const [isReplaying, setIsReplaying] = useState(false);
+  if (isReplaying) return <Replay chart={chart} onEnd={() => setIsReplaying(false)} />;
+  return <WholeChart chart={chart} onReplay={() => setIsReplaying(true)} />;
+}
+
+function DrawnChart({ model }: { model: ChartModel }) {
+  const plotRef = useRef<Plot | null>(null);
+  return (
+    <CandleChart
+      model={model}
+      plotRef={plotRef}
+      onStartSeen={isAllLoaded}
+      className="h-64 md:h-80"
+    />
+  );
+}
+
+function WholeChart({ chart, onReplay }: { chart: TradeChart; onReplay: () => void }) {
+  const model = useMemo(() => chart.at(chart.count), [chart]);
+  return (
+    <div className="@container flex flex-col gap-2">
+      <DrawnChart model={model} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Button size="sm" icon={Play} onClick={onReplay}>
+          Replay
+        </Button>
+        <CandleTable model={model} />
+      </div>
+    </div>
+  );
+}
+
+const speeds = [
+  { key: '2', label: '2' },
+  { key: '8', label: '8' },
+  { key: '30', label: '30' },
+] as const;
+type Speed = (typeof speeds)[number]['key'];
+
+/** How many candles a replay shows. It begins before the candle of the entry, and stops with the last one. */
+function useReplay({ count, atEntry }: TradeChart) {
+  const begin = Math.max(1, atEntry - 1);
+  const [visible, setVisible] = useState(begin);
+  const [speed, setSpeed] = useState<Speed>('8');
+  const [isWanted, setIsWanted] = useState(false);
+  const isPlaying = isWanted && visible < count;
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    const timer = setInterval(
+      () => setVisible((before) => Math.min(count, before + 1)),
+      1000 / Number(speed),
+    );
+    return () => clearInterval(timer);
+  }, [isPlaying, speed, count]);
+  return {
+    visible,
+    speed,
+    isPlaying,
+    setSpeed,
+    /** From the beginning where it has come to the end. */
+    play: () => {
+      setIsWanted(true);
+      if (visible >= count) setVisible(begin);
+    },
+    pause: () => setIsWanted(false),
+    goTo: (next: number) => {
+      setIsWanted(false);
+      setVisible(Math.max(1, Math.min(count, next)));
+    },
+  };
+}
+
+type ReplayState = ReturnType<typeof useReplay>;
+
+function Replay({ chart, onEnd }: { chart: TradeChart; onEnd: () => void }) {
+  const replay = useReplay(chart);
+  const { visible, isPlaying, speed, setSpeed } = replay;
+  const model = useMemo(() => chart.at(visible), [chart, visible]);
+  return (
+    <section aria-label="Replay" className="@container flex flex-col gap-2">
+      <DrawnChart model={model} />
+      <output aria-live={isPlaying ? 'off' : 'polite'} className="text-dense text-ink-2">
+        {describePlace(chart, model)}
+      </output>
+      <div className="flex flex-wrap items-center gap-2">
+        <Steps chart={chart} replay={replay} />
+        <span className="flex flex-wrap items-center gap-2 text-dense text-ink-2">
+          <span aria-hidden>Candles a second</span>
+          <LabelledSegments
+            legend="Candles a second"
+            options={speeds}
+            value={speed}
+            onChange={setSpeed}
+          />
+        </span>
+        <Button size="sm" variant="quiet" onClick={onEnd}>
+          End replay
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** `20 Nov 2026, 12:00 UTC, candle 41 of 93: before the entry` */
+function describePlace({ atEntry, atExit, count }: TradeChart, { candles, timeframe }: ChartModel) {
+  const last = candles.at(-1);
+  if (last === undefined) return 'No candles';
+  const time = `${formatCandleTime(last.t, timeframe)} ${candleZone(last.t, timeframe)}`.trim();
+  const visible = candles.length;
+  const place =
+    visible < atEntry ? 'before the entry' : visible < atExit ? 'in the trade' : 'after the exit';
+  return `${time}, candle ${visible} of ${count}: ${place}`;
+}
+
+function Steps({ chart, replay }: { chart: TradeChart; replay: ReplayState }) {
+  const { visible, isPlaying, play, pause, goTo } = replay;
+  const { atEntry, atExit } = chart;
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      <IconButton label="Jump to the entry" icon={SkipBack} onClick={() => goTo(atEntry)} />
+      <IconButton label="One candle back" icon={StepBack} onClick={() => goTo(visible - 1)} />
+      <IconButton
+        label={isPlaying ? 'Pause' : 'Play'}
+        icon={isPlaying ? Pause : Play}
+        onClick={isPlaying ? pause : play}
+      />
+      <IconButton label="One candle forward" icon={StepForward} onClick={() => goTo(visible + 1)} />
+      <IconButton label="Jump to the exit" icon={SkipForward} onClick={() => goTo(atExit)} />
+    </div>
+  );
+}
