@@ -76,7 +76,7 @@ function randomPosition(random: () => number): Position {
   const stop = (share: number): number => entry_price * (1 - sign * share);
   const stop_loss = pick(random, [null, exit_price, stop(0.001), stop(0.001), stop(-0.001)]);
   const pnl = Math.round(100 * sign * (exit_price - entry_price) * 1000) / 100 - 1;
-  const costs = { commission: -1, swap: 0, fees: 0 };
+  const costs = { commission: -1, swap: 0, fees: 0, fills: [] };
   return { trade: { type, entry_price, exit_price, stop_loss, pnl, ...costs }, time, candles };
 }
 

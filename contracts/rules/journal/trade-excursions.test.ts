@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Fill } from '#contracts/journal/journal.ts';
 import { MINUTE_MS } from '../durations.ts';
 import type { Candle } from '../market/candles.ts';
 import type { TradeTime } from './trade-candles.ts';
@@ -22,6 +23,7 @@ const aBuy = (overrides: Partial<MeasuredTrade> = {}): MeasuredTrade => ({
   commission: -1,
   swap: -0.4,
   fees: 0,
+  fills: [],
   ...overrides,
 });
 
@@ -182,5 +184,35 @@ describe('the coverage', () => {
     const candles = begins.map((t, n) => ({ t, o: 1.1, h: 1.1012, l: 1.0996, c: 1.1, v: n }));
     const over = { ...time, from: friday + 1, to: sunday + MINUTE_MS + 1 };
     expect(measured(aBuy(), candles, over).coverage).toEqual({ expected: 4, missing: 0, gaps: [] });
+  });
+});
+
+const exit = (n: number, price: number) =>
+  Fill.parse({ kind: 'exit', at: new Date(minute(n) + 30_000).toISOString(), price, size: 0.1 });
+
+describe('a position that was left in two parts', () => {
+  const inParts = aBuy({
+    exit_price: 1.1012, // the average, which the last candle does not contain
+    fills: [
+      Fill.parse({ kind: 'entry', at: new Date(time.from).toISOString(), price: 1.1, size: 0.2 }),
+      exit(2, 1.1018),
+      exit(4, 1.1006),
+    ],
+  });
+
+  it('is compared with its candles by each exit, not by their average', () => {
+    const { efficiency, favourable } = measured(inParts);
+    expect(favourable.price).toBe(1.102);
+    expect(efficiency).toBeCloseTo(0.6, 10);
+  });
+
+  it('is of another market when one of its exits is', () => {
+    const [entry, first] = inParts.fills;
+    if (entry === undefined || first === undefined) throw new Error('no fills');
+    const wrong = { ...inParts, fills: [entry, { ...first, price: 1.11 }, exit(4, 1.1006)] };
+    expect(measureTrade(wrong, time, usual)).toMatchObject({
+      state: 'mismatch',
+      mismatch: { end: 'exit', price: 1.11 },
+    });
   });
 });

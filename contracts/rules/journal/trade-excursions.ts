@@ -1,6 +1,6 @@
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import type { Candle } from '../market/candles.ts';
-import { type Entry, favourOf, noExcursion, widenTo } from '../market/excursion.ts';
+import { type Entry, type Excursion, favourOf, noExcursion, widenTo } from '../market/excursion.ts';
 import { findGaps, type GapReport } from '../market/gaps.ts';
 import { instrumentFacts, usualSpreadPips } from '../market/instruments.ts';
 import { candleEnd, candleStart } from '../market/timeframes.ts';
@@ -8,8 +8,23 @@ import type { TradeTime } from './trade-candles.ts';
 
 export type MeasuredTrade = Pick<
   JournalEntry,
-  'type' | 'entry_price' | 'stop_loss' | 'pnl' | 'commission' | 'swap' | 'fees'
+  'type' | 'entry_price' | 'stop_loss' | 'pnl' | 'commission' | 'swap' | 'fees' | 'fills'
 > & { readonly exit_price: number };
+
+/** A price at which the trade was entered or left, and when (UTC ms). */
+type End = { readonly end: 'entry' | 'exit'; readonly price: number; readonly at: number };
+
+/** The entries and exits of a position one by one: its own prices are averages, which no candle need contain. */
+function endsOf({ fills, entry_price, exit_price }: MeasuredTrade, time: TradeTime): End[] {
+  const timed = fills.flatMap(({ kind, price, at }) =>
+    at === null ? [] : [{ end: kind, price, at: Date.parse(at) }],
+  );
+  if (timed.some(({ end }) => end === 'exit')) return timed;
+  return [
+    { end: 'entry', price: entry_price, at: time.from },
+    { end: 'exit', price: exit_price, at: time.to },
+  ];
+}
 
 /** How far the price went to one side of the entry. */
 export type ExcursionFigure = {
@@ -62,11 +77,7 @@ export function measureTrade(
   const first = candleStart(instrument, timeframe, time.from);
   const own = candles.filter(({ t }) => t >= first && t <= to);
   const coverage = findGaps(instrument, timeframe, own, { from: first, to: to + 1 });
-  const ends = [
-    { end: 'entry', price: trade.entry_price, at: time.from },
-    { end: 'exit', price: trade.exit_price, at: to },
-  ] as const;
-  const compared = ends.flatMap(({ end, price, at }) => {
+  const compared = endsOf(trade, time).flatMap(({ end, price, at }) => {
     const begin = candleStart(instrument, timeframe, at);
     const candle = own.find(({ t }) => t === begin);
     return candle === undefined ? [] : [{ end, price, at, candle }];
@@ -96,17 +107,18 @@ type Part = { readonly worst: number; readonly sure: readonly number[]; readonly
  * in favour only what is sure to lie in the trade, which is the close after the entry, the open
  * before the exit and the exit. A trade that left at its stop or beyond went no further than that.
  */
-function partOf(trade: MeasuredTrade, { instrument, timeframe, from, to }: TradeTime) {
-  const { type: side, exit_price, stop_loss } = trade;
-  const isStoppedOut = stop_loss !== null && favourOf(side, exit_price, stop_loss) <= 0;
+function partOf(trade: MeasuredTrade, lastExit: number, time: TradeTime) {
+  const { instrument, timeframe, from, to } = time;
+  const { type: side, stop_loss } = trade;
+  const isStoppedOut = stop_loss !== null && favourOf(side, lastExit, stop_loss) <= 0;
   return (candle: Candle): Part => {
     const { t, o, h, l, c } = candle;
     const hasEntry = t <= from;
     const hasExit = candleEnd(instrument, timeframe, t) > to;
     const [best, extreme] = side === 'buy' ? [h, l] : [l, h];
     if (!hasEntry && !hasExit) return { worst: extreme, sure: [best], isCut: false };
-    const sure = [...(hasEntry ? [] : [o]), hasExit ? exit_price : c];
-    const worst = hasExit && isStoppedOut ? exit_price : extreme;
+    const sure = [...(hasEntry ? [] : [o]), hasExit ? lastExit : c];
+    const worst = hasExit && isStoppedOut ? lastExit : extreme;
     return { worst, sure, isCut: true };
   };
 }
@@ -131,13 +143,28 @@ function figures(trade: MeasuredTrade, { side, price }: Entry, { instrument }: T
 type Extreme = { readonly at: number | null; readonly isInDoubt: boolean };
 const nowhere: Extreme = { at: null, isInDoubt: false };
 
+type Reached = { reach: Excursion; adverse: Extreme; favourable: Extreme };
+const nothingReached: Reached = { reach: noExcursion, adverse: nowhere, favourable: nowhere };
+
+/** What the exits add: prices that the trade has certainly seen. */
+function withExits(reached: Reached, entry: Entry, exits: readonly End[]): Reached {
+  let { reach, adverse, favourable } = reached;
+  for (const { price, at } of exits) {
+    const wider = widenTo(reach, entry, price);
+    if (wider.adverse > reach.adverse) adverse = { at, isInDoubt: false };
+    if (wider.favourable > reach.favourable) favourable = { at, isInDoubt: false };
+    reach = wider;
+  }
+  return { reach, adverse, favourable };
+}
+
 /** @param own candles from that of the entry to that of the exit */
 function excursionsOf(trade: MeasuredTrade, time: TradeTime, own: readonly Candle[]): Excursions {
   const { instrument, timeframe, to } = time;
   const entry: Entry = { side: trade.type, price: trade.entry_price };
-  const part = partOf(trade, time);
-  let reach = noExcursion;
-  let [adverse, favourable] = [nowhere, nowhere];
+  const exits = endsOf(trade, time).filter(({ end }) => end === 'exit');
+  const part = partOf(trade, exits.at(-1)?.price ?? trade.exit_price, time);
+  let { reach, adverse, favourable } = nothingReached;
   for (const candle of own) {
     const { worst, sure, isCut } = part(candle);
     const at = Math.min(to, candleEnd(instrument, timeframe, candle.t));
@@ -147,14 +174,12 @@ function excursionsOf(trade: MeasuredTrade, time: TradeTime, own: readonly Candl
     if (wider.favourable > reach.favourable) favourable = { at, isInDoubt: false };
     reach = { favourable: wider.favourable, adverse: Math.max(against, wider.adverse) };
   }
-  const last = widenTo(reach, entry, trade.exit_price);
-  if (last.adverse > reach.adverse) adverse = { at: to, isInDoubt: false };
-  if (last.favourable > reach.favourable) favourable = { at: to, isInDoubt: false };
+  const last = withExits({ reach, adverse, favourable }, entry, exits);
   const figureOf = figures(trade, entry, time);
   const taken = favourOf(entry.side, trade.exit_price, entry.price);
   return {
-    adverse: { ...figureOf(-last.adverse), ...adverse },
-    favourable: { ...figureOf(last.favourable), ...favourable },
-    efficiency: last.favourable === 0 ? null : taken / last.favourable,
+    adverse: { ...figureOf(-last.reach.adverse), ...last.adverse },
+    favourable: { ...figureOf(last.reach.favourable), ...last.favourable },
+    efficiency: last.reach.favourable === 0 ? null : taken / last.reach.favourable,
   };
 }

@@ -37,9 +37,9 @@ const FOR_MINUTES_MS = 300_000; // in memory after the trade was closed; the dev
 /** Changes with everything that the figures of a trade are made of. */
 function candlesKey(trade: JournalItem) {
   const { id, pair, type, status, date, opened_at, closed_at, entry_price, exit_price } = trade;
-  const { stop_loss, pnl, commission, swap, fees } = trade;
+  const { stop_loss, pnl, commission, swap, fees, fills } = trade;
   const time = [pair, status, date, opened_at, closed_at];
-  const values = [type, entry_price, exit_price, stop_loss, pnl, commission, swap, fees];
+  const values = [type, entry_price, exit_price, stop_loss, pnl, commission, swap, fees, fills];
   return ['trade-candles', id, ...time, ...values] as const;
 }
 

@@ -29,6 +29,16 @@ function plannedLevels({ entry_price, stop_loss, take_profit }: JournalItem): Pr
   );
 }
 
+type Exit = { readonly at: number; readonly price: number };
+
+/** Where a trade was left: each exit of a position. */
+function exitsOf({ fills }: JournalItem, only: Exit): Exit[] {
+  const exits = fills.flatMap(({ kind, at, price }) =>
+    kind === 'exit' && at !== null ? [{ at: Date.parse(at), price }] : [],
+  );
+  return exits.length === 0 ? [only] : exits;
+}
+
 /** Layers of the closed trade: the exit, the way to it, and the excursions, shaded from entry to exit. */
 function closedLayers(trade: JournalItem, { time, measurement }: TradeView): Layers {
   const { entry_price: base, exit_price } = trade;
@@ -40,12 +50,18 @@ function closedLayers(trade: JournalItem, { time, measurement }: TradeView): Lay
     return { from, to, base, edge: price, colour };
   };
   const { adverse, favourable } = measurement;
+  const exits = exitsOf(trade, { at: time.to, price: exit_price });
   return {
     levels: [
       ...planned,
-      { name: 'Exit', price: exit_price, colour: trade.type, isAlwaysInView: true },
+      ...exits.map(({ price }) => ({
+        name: 'Exit',
+        price,
+        colour: trade.type,
+        isAlwaysInView: true,
+      })),
     ],
-    patterns: [{ from: [from, base], to: [to, exit_price] }],
+    patterns: exits.map(({ at, price }) => ({ from: [from, base], to: [begin(at), price] })),
     bands: [band(adverse, 'loss'), band(favourable, 'gain')],
   };
 }
