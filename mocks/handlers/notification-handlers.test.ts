@@ -71,10 +71,11 @@ it('keeps preferences, and those of topics that were not named', async () => {
   const chosen = { topic: 'new_post', push: false, email: true } as const;
 
   await call(notificationEndpoints.changePreferences, {
+    query: {},
     body: { topics: [chosen], quiet_hours: null },
   });
 
-  const { topics } = await call(notificationEndpoints.preferences, {});
+  const { topics } = await call(notificationEndpoints.preferences, { query: {} });
   expect(topics).toContainEqual(chosen);
   expect(topics).toContainEqual({ topic: 'new_signal', push: true, email: false });
 });
