@@ -57,15 +57,23 @@ it('a limit has other alerts on another day, but not that of the total loss', ()
   ]);
 });
 
-it('an alert is due once, none of a near limit after it was broken, and the total one again after it was fine', () => {
+const NEAR_DAY = 'prop:daily_loss:near:2026-11-20';
+const BROKEN_DAY = 'prop:daily_loss:broken:2026-11-20';
+const NEAR_TOTAL = 'prop:total_loss:near';
+const BROKEN_TOTAL = 'prop:total_loss:broken';
+
+it.each([
+  ['nothing was posted', [], [NEAR_DAY, NEAR_TOTAL]],
+  ['that of the day was posted', [NEAR_DAY], [NEAR_TOTAL]],
+  ['that of another day was posted', ['prop:daily_loss:near:2026-11-19'], [NEAR_DAY, NEAR_TOTAL]],
+  ['both were broken before', [BROKEN_DAY, BROKEN_TOTAL], []],
+])('alerts of near limits are due once, and not after broken ones: %s', (_, posted, due) => {
   const { reports } = alertsAt(800, { daily_loss: 10, total_loss: 10 });
-  const [day, total] = reports.map(({ keys }) => keys);
-  const keysDue = (told: readonly (string | undefined)[]) =>
-    decideAlerts(reports, new Set(told.map(String))).due.map(({ key }) => key);
-  expect(keysDue([])).toEqual([day?.near, total?.near]);
-  expect(keysDue([day?.near])).toEqual([total?.near]);
-  expect(keysDue([day?.broken, total?.broken])).toEqual([]);
-  const fine = alertsAt(100, { daily_loss: 10, total_loss: 10 }).reports;
-  const told = new Set([day?.near, total?.near, total?.broken].map(String));
-  expect(decideAlerts(fine, told)).toEqual({ due: [], ended: [total?.near, total?.broken] });
+  expect(decideAlerts(reports, new Set(posted)).due.map(({ key }) => key)).toEqual(due);
+});
+
+it('those of the total loss end when it is fine again, those of the day do not', () => {
+  const { reports } = alertsAt(100, { daily_loss: 10, total_loss: 10 });
+  const posted = new Set([NEAR_DAY, NEAR_TOTAL, BROKEN_TOTAL]);
+  expect(decideAlerts(reports, posted)).toEqual({ due: [], ended: [NEAR_TOTAL, BROKEN_TOTAL] });
 });

@@ -42,22 +42,23 @@ export const reportLimits = (account: Account, standing: Standing): LimitReport[
  * Which alerts are due, and which earlier ones have ended, so that they may come again. After the alert of a
  * broken limit there is none of a near one.
  *
- * @param told keys of the alerts so far
+ * @param posted keys of the alerts so far
  */
 export function decideAlerts(
   reports: readonly LimitReport[],
-  told: ReadonlySet<string>,
+  posted: ReadonlySet<string>,
 ): { readonly due: RuleAlert[]; readonly ended: string[] } {
   const due: RuleAlert[] = [];
   const ended: string[] = [];
   for (const { state, keys, isDaily, copy } of reports) {
     const both = [keys.near, keys.broken];
     if (state === 'fine' || copy === null) {
-      if (!isDaily) ended.push(...both.filter((key) => told.has(key)));
+      if (!isDaily) ended.push(...both.filter((key) => posted.has(key)));
       continue;
     }
-    const isTold = state === 'near' ? both.some((key) => told.has(key)) : told.has(keys.broken);
-    if (!isTold) due.push({ key: keys[state], copy });
+    const isPosted =
+      state === 'near' ? both.some((key) => posted.has(key)) : posted.has(keys.broken);
+    if (!isPosted) due.push({ key: keys[state], copy });
   }
   return { due, ended };
 }

@@ -23,7 +23,7 @@ export function eventHandlers(server: MockServer) {
     journal: versions.journals.get(userId) ?? 0,
     scanners: Math.floor(now().getTime() / MINUTE_MS) + versions.scanners,
     signals: versions.signals,
-    notifications: versions.signals, // the only topic that changes here without a user
+    notifications: versions.signals + versions.notifications,
     briefing: briefingDueAt(now().getTime()),
   });
 

@@ -87,7 +87,10 @@ describe('the trades of the check', () => {
       date: aTrade().date,
       currency: 'USD',
       closed_at: null,
-      ...{ status: 'open', pnl: -12.5, fills, opened_at },
+      status: 'open',
+      pnl: -12.5,
+      fills,
+      opened_at,
     });
     expect(second).toMatchObject({ currency: 'EUR', closed_at: at, accountId: null, fills: [] });
     expect(third).toMatchObject({ status: 'closed', pnl: 30, fills: [] });
@@ -110,11 +113,12 @@ const aReport = (state: LimitReport['state'], isDaily = false): LimitReport => (
         },
 });
 
+const report = (userId: string, state: LimitReport['state']) =>
+  rules.report(userId, [aReport(state)], AT);
+
 describe('an alert', () => {
   it('is stored once for its member, and again after it has ended', async () => {
     const [ama, kofi] = [await aTrader(), await aTrader()];
-    const report = (userId: string, state: LimitReport['state']) =>
-      rules.report(userId, [aReport(state)], AT);
     for (const state of ['near', 'near', 'broken', 'broken', 'near'] as const) {
       await report(ama, state);
     }
@@ -123,10 +127,10 @@ describe('an alert', () => {
     await report(ama, 'near');
     await report(kofi, 'broken');
     const events = await database.db.select().from(outboxEvents);
-    const told = (userId: string) =>
+    const posted = (userId: string) =>
       events.filter(({ user_id }) => user_id === userId).map(({ title }) => title);
-    expect(told(ama).toSorted()).toEqual(['broken', 'near', 'near']);
-    expect(told(kofi)).toEqual(['broken']);
+    expect(posted(ama).toSorted()).toEqual(['broken', 'near', 'near']);
+    expect(posted(kofi)).toEqual(['broken']);
   });
 
   it('of a day is not stored again after the day has recovered', async () => {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { rulesOf10k } from '#tests/support/ruled-accounts.ts';
 import { createAccountRulesService } from './account-rules.service.ts';
-import type { AccountTrade, RuledAccount } from './account-rules.store.ts';
+import type { AccountRulesStore, AccountTrade, RuledAccount } from './account-rules.store.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
 const prop: RuledAccount = { id: 'prop', name: 'Prop', currency: 'USD', rules: rulesOf10k() };
@@ -30,14 +30,14 @@ function start({
   let reads = 0;
   let isStopping = false;
   const store = {
-    accounts: vi.fn(async () => accounts),
+    accounts: vi.fn<AccountRulesStore['accounts']>(async () => accounts),
     head: async () => heads[Math.min(reads++, heads.length - 1)] ?? 0,
-    trades: vi.fn(async function* () {
+    trades: vi.fn<AccountRulesStore['trades']>(async function* () {
       yield [lost];
     }),
-    report: vi.fn(async () => undefined),
+    report: vi.fn<AccountRulesStore['report']>(async () => undefined),
   };
-  const onFailure = vi.fn();
+  const onFailure = vi.fn<(error: unknown) => void>();
   const deps = { store, onFailure, isStopping: () => isStopping };
   const service = createAccountRulesService({ ...deps, now: () => Date.parse(NOW) });
   const stop = (): void => void (isStopping = true);
