@@ -21,6 +21,7 @@ import { createMemberViewService } from './features/auth/member-views.service.ts
 import { eventRoutes } from './features/events/events.routes.ts';
 import { createJournalEvents } from './features/events/journal-events.ts';
 import { createPriceEvents } from './features/events/price-events.ts';
+import { createAccountRulesService } from './features/journal/account-rules.service.ts';
 import { createJournalScreenshotService } from './features/journal/journal-screenshots.service.ts';
 import { createJournalSyncService } from './features/journal/journal-sync.service.ts';
 import { journalRoutes } from './features/journal/journal.routes.ts';
@@ -106,7 +107,8 @@ function createServices(deps: AppDeps) {
 }
 
 /** The journals of members, and the live events about their changes. */
-function createJournal({ logger, now }: AppDeps, { stores, events, readQuota }: Base) {
+function createJournal(deps: AppDeps, { stores, events, readQuota }: Base) {
+  const { logger, now } = deps;
   const { journal: store, journalUsage: usage } = stores;
   return {
     journalEvents: createJournalEvents({
@@ -118,6 +120,11 @@ function createJournal({ logger, now }: AppDeps, { stores, events, readQuota }: 
       entries: createJournalService({ store, usage, readQuota, now }),
       sync: createJournalSyncService(stores.journalSync, now, readQuota),
       screenshots: createJournalScreenshotService(stores.journalScreenshots, now, readQuota),
+      rules: createAccountRulesService({
+        ...deps,
+        store: stores.accountRules,
+        onFailure: (error) => logger.warn({ err: error }, 'the rules of accounts were not checked'),
+      }),
     },
   };
 }

@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { define } from './endpoint.ts';
 import { open, openList } from './open.ts';
-import { Count, ClockTime, Id, Instant, ListQuery, done, named } from './primitives.ts';
+import { Count, ClockTime, Id, inQuery, Instant, ListQuery, done, named } from './primitives.ts';
 import {
   defaultChannels,
   NOTIFICATION_SECTIONS,
   NOTIFICATION_TOPICS,
   isTimeZone,
 } from './rules/notifications/notification-topics.ts';
+
+/** Protocol of this app. 1: topics and sections of 0.1.0 alone; 2: others too, which it reads as unknown. */
+export const NOTIFICATION_PROTOCOL = 2;
+const TOPICS_PER_CALL = 11; // as in 0.1.0; none has those of both roles
+const Protocol = inQuery(z.number().int().min(1).max(99)).default(1);
+
 const Topic = z.enum(NOTIFICATION_TOPICS, 'Unknown topic').meta({ id: 'NotificationTopic' });
 
 export const NotificationTarget = z.object({
@@ -42,7 +48,7 @@ export type PushPayload = z.infer<typeof PushPayload>;
 export const NotificationPreferences = named('NotificationPreferences', {
   // every topic of the caller's role once; everything stands in the inbox besides
   topics: openList(z.object({ topic: Topic, push: z.boolean(), email: z.boolean() })).max(
-    NOTIFICATION_TOPICS.length,
+    TOPICS_PER_CALL,
     'Each topic once',
   ),
   quiet_hours: z
@@ -63,7 +69,7 @@ const examplePreferences: NotificationPreferences = {
 export const notificationEndpoints = {
   list: define.get('/notifications', 'user', {
     summary: 'The inbox, newest first, and how many are unread in all of it',
-    query: ListQuery,
+    query: ListQuery.extend({ protocol: Protocol }),
     response: z.object({ unread: Unread, notifications: z.array(Notification) }),
     example: {
       unread: 1,
@@ -89,11 +95,13 @@ export const notificationEndpoints = {
   }),
   preferences: define.get('/notification-preferences', 'user', {
     summary: 'How each topic reaches the caller, and when nothing rings',
+    query: z.object({ protocol: Protocol }),
     response: NotificationPreferences,
     example: examplePreferences,
   }),
   changePreferences: define.put('/notification-preferences', 'user', {
     summary: 'Stores them; topics that are not named stay as they are',
+    query: z.object({ protocol: Protocol }),
     body: NotificationPreferences,
     response: NotificationPreferences,
     example: examplePreferences,

@@ -52,7 +52,12 @@ export function createMockServer(world: World, now: () => Date) {
   /** Copies as a server would have them, newest first: the demo has no disk, and only weighs them. */
   const backups = [nightlyBackup(now().getTime())];
   /** Raised whenever something of the topic has changed; `journals` by their members. */
-  const versions = { scanners: 0, signals: 0, journals: new Map<string, number>() };
+  const versions = {
+    scanners: 0,
+    signals: 0,
+    notifications: 0,
+    journals: new Map<string, number>(),
+  };
   const deps = { world, now: () => now().getTime() };
   const onChange = (topic: ScannerTopic): void => {
     versions[topic] += 1;

@@ -19,6 +19,7 @@ import {
   createTraderPositioningStore,
   createSentimentStore,
 } from '#api/features/analysis/sentiments.store.ts';
+import { createAccountRulesStore } from '#api/features/journal/account-rules.store.ts';
 import { createJournalScreenshotStore } from '#api/features/journal/journal-screenshots.store.ts';
 import {
   createJournalSyncStore,
@@ -91,6 +92,7 @@ export const createStores = (database: Database) => ({
   jobs: createJobStore(database),
   logs: createLogStore(database),
   backupChecks: createBackupCheckStore(database),
+  accountRules: createAccountRulesStore(database),
   journal: createJournalStore(database),
   journalVersions: createJournalVersionStore(database),
   journalSync: createJournalSyncStore(database),

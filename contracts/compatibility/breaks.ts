@@ -21,6 +21,14 @@ export const breaks: Readonly<Record<string, string>> = {
     'Of the console alone: once a mail was sent to registrants, an older one cannot load the list of mails until it updates, which takes a reload.',
   'GET /admin/outbox answer[].state: "skipped" is new in a closed list':
     'Of the console alone: these mails were called failed. An older one cannot load the list of mails until it updates, which takes a reload.',
+  'GET /notifications answer.notifications[].topic: "account_rules" is new in a closed list':
+    'Sent only to apps that say protocol 2; others read it as "new_post".',
+  'GET /notifications answer.notifications[].target.section: "trading-journal" is new in a closed list':
+    'Sent only to apps that say protocol 2; in others such a notification opens "posts".',
+  'GET /notification-preferences answer.topics[].topic: "account_rules" is new in a closed list':
+    'Sent only to apps that say protocol 2; others get the topics that they know.',
+  'PUT /notification-preferences answer.topics[].topic: "account_rules" is new in a closed list':
+    'Sent only to apps that say protocol 2; others get the topics that they know.',
 };
 
 /** The version step that a break needs: the minor version below 1.0.0, the major version after it. */

@@ -5,6 +5,7 @@ import { signalEndpoints } from '#contracts/signals.ts';
 import { toRequest } from '#tests/support/api-client.ts';
 import { aStoredSignal, aTrade } from '#tests/support/builders.ts';
 import { aChange, stampAt } from '#tests/support/journal-changes.ts';
+import { anAccountChange } from '#tests/support/ruled-accounts.ts';
 import { startMockBackend } from '#tests/support/mock-server.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T13:10:57.000Z') }));
@@ -76,4 +77,15 @@ it('the demo tells of signals when one was deleted', async () => {
   const request = toRequest(signalEndpoints.remove, parts, { token: 'demo-admin' });
   expect((await backend.transport(request)).status).toBe(200);
   expect(await after(1000)).toEqual(['prices', 'signals', 'notifications']);
+});
+
+it('the demo tells of the notification about a broken rule with the change of the journal', async () => {
+  vi.setSystemTime('2026-11-20T13:10:10.000Z');
+  const { backend, after } = await listen();
+  await after(0);
+  const date = '2026-11-20T13:00:00Z';
+  const loss = aTrade({ account_id: 'prop', date, closed_at: date, pnl: -600 });
+  const body = { changes: [anAccountChange('prop'), aChange(loss)] };
+  await backend.transport(toRequest(journalSyncEndpoints.push, { body }, { token: 'demo-trader' }));
+  expect(await after(1000)).toEqual(['prices', 'notifications', 'journal']);
 });

@@ -22,6 +22,7 @@ import { bodyError, fieldRefusal } from '#contracts/rules/access/refusals.ts';
 import { PlatformSettings } from '#contracts/settings.ts';
 import { MockAnswer, mockFeature, answerPage } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';
+import { notifyOfRules } from '#mocks/world/account-rules.ts';
 import {
   addEntry,
   changesAfter,
@@ -43,14 +44,19 @@ import { contains, newestFirst } from '#mocks/world/rows.ts';
 const journalOf = ({ journals }: Tables, userId: string) => (journals[userId] ??= emptyJournal());
 
 const createChange =
-  ({ world, versions: { journals } }: MockServer) =>
+  ({ world, versions, now }: MockServer) =>
   async <T>(userId: string, work: (journal: StoredJournal, tables: Tables) => T): Promise<T> => {
-    const { result, hasChanged } = await world.change((tables) => {
+    const { result, hasChanged, hasAlerts } = await world.change((tables) => {
       const journal = journalOf(tables, userId);
       const { rev } = journal;
-      return { result: work(journal, tables), hasChanged: journal.rev !== rev };
+      const worked = work(journal, tables);
+      const isNew = journal.rev !== rev;
+      const alerts = isNew && notifyOfRules(tables, userId, now().getTime());
+      return { result: worked, hasChanged: isNew, hasAlerts: alerts };
     });
+    const { journals } = versions;
     if (hasChanged) journals.set(userId, (journals.get(userId) ?? 0) + 1);
+    if (hasAlerts) versions.notifications += 1;
     return result;
   };
 

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Endpoint, RequestOf, ResponseOf } from '#contracts/endpoint.ts';
 import { notificationEndpoints } from '#contracts/notifications.ts';
+import { journalSyncEndpoints, type RowChange } from '#contracts/journal/journal-sync.ts';
 import { toRequest } from '#tests/support/api-client.ts';
-import { aStoredSignal } from '#tests/support/builders.ts';
+import { aStoredSignal, aTrade } from '#tests/support/builders.ts';
+import { aChange, anEdit, stampAt } from '#tests/support/journal-changes.ts';
 import { startMockBackend } from '#tests/support/mock-server.ts';
+import { anAccountChange, rulesOf10k } from '#tests/support/ruled-accounts.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
@@ -71,10 +74,38 @@ it('keeps preferences, and those of topics that were not named', async () => {
   const chosen = { topic: 'new_post', push: false, email: true } as const;
 
   await call(notificationEndpoints.changePreferences, {
+    query: {},
     body: { topics: [chosen], quiet_hours: null },
   });
 
-  const { topics } = await call(notificationEndpoints.preferences, {});
+  const { topics } = await call(notificationEndpoints.preferences, { query: {} });
   expect(topics).toContainEqual(chosen);
   expect(topics).toContainEqual({ topic: 'new_signal', push: true, email: false });
+});
+
+it('tells of a loss limit of an account once, and of the total one again after it has recovered', async () => {
+  const { call, read } = startDemo();
+  const push = (...changes: RowChange[]) => call(journalSyncEndpoints.push, { body: { changes } });
+  const alerts = async () =>
+    (await read()).notifications
+      .filter(({ topic }) => topic === 'account_rules')
+      .map(({ title, body, read: isRead, target }) => ({ title, body, isRead, target }));
+  const date = '2026-11-20T11:00:00Z';
+  const loss = aTrade({ account_id: 'prop', date, closed_at: date, pnl: -800 });
+  const rules = rulesOf10k({ daily_loss: null });
+
+  await push(anAccountChange('prop', { rules }), aChange(loss));
+  await push(aChange(aTrade({ account_id: 'prop', date, closed_at: date, pnl: -1 })));
+
+  const alert = {
+    title: 'Challenge 10k: 80 % of the total loss limit used',
+    body: '$200.00 left of $1,000.00; closed trades only.',
+    isRead: false,
+    target: { section: 'trading-journal', item: 'accounts' },
+  };
+  expect(await alerts()).toEqual([alert]);
+
+  await push(anEdit(loss.id, { pnl: -100 }, stampAt(1)));
+  await push(anEdit(loss.id, { pnl: -799 }, stampAt(2)));
+  expect(await alerts()).toEqual([alert, alert]);
 });

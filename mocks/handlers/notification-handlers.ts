@@ -23,7 +23,7 @@ export function eventHandlers(server: MockServer) {
     journal: versions.journals.get(userId) ?? 0,
     scanners: Math.floor(now().getTime() / MINUTE_MS) + versions.scanners,
     signals: versions.signals,
-    notifications: versions.signals, // the only topic that changes here without a user
+    notifications: versions.signals + versions.notifications,
     briefing: briefingDueAt(now().getTime()),
   });
 
@@ -68,7 +68,10 @@ const countUnread = (notifications: readonly Notification[]): number =>
 
 function preferencesOf(tables: Tables, reader: Person): NotificationPreferences {
   const stored = inboxOf(tables, reader).preferences;
-  return stored ?? { topics: defaultChannels(reader.role), quiet_hours: null };
+  const topics = defaultChannels(reader.role).map(
+    (channels) => stored?.topics.find(({ topic }) => topic === channels.topic) ?? channels,
+  );
+  return { topics, quiet_hours: stored?.quiet_hours ?? null };
 }
 
 export function notificationHandlers(server: MockServer) {

@@ -109,9 +109,10 @@ export type StoredSubscription = Omit<Sent<typeof Subscription>, 'username' | 's
   withdrawn: boolean;
 };
 
-/** What an administrator wrote to a member. */
+/** What an administrator wrote to a member, or an alert of the rules of an account. */
 export type StoredMessage = {
   id: string;
+  key?: string; // of an alert that is not due again
   user_id: string;
   at: number; // UTC ms
   copy: NotificationCopy;

@@ -18,7 +18,7 @@ function choose(api: Api, person: Person, email: boolean) {
   const own = person === 'admin' || person === 'esi' ? ADMIN_TOPICS : MEMBER_TOPICS;
   const topics = own.map((topic) => ({ topic, push: false, email }));
   const body = { topics, quiet_hours: null };
-  return api.as(person).call(notificationEndpoints.changePreferences, { body });
+  return api.as(person).call(notificationEndpoints.changePreferences, { query: {}, body });
 }
 
 const changeAma = (api: Api, change: Partial<typeof users.$inferInsert>) =>

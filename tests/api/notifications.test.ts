@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mails, outboxEvents, notifications } from '#api/db/schema/notifications.ts';
-import { notificationEndpoints } from '#contracts/notifications.ts';
+import { NOTIFICATION_PROTOCOL, notificationEndpoints } from '#contracts/notifications.ts';
 import {
   ADMIN_TOPICS,
   defaultChannels,
@@ -13,6 +13,7 @@ import type { Person } from '#tests/support/people.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 
 const { list, read, preferences, changePreferences } = notificationEndpoints;
+const query = { protocol: NOTIFICATION_PROTOCOL };
 const unreadOf = async (api: Api, person: Person) =>
   (await api.as(person).call(list, { query: {} })).body.unread;
 const issue = (api: Api) => api.services.signals.issue([aFoundSignal()]);
@@ -88,7 +89,7 @@ describe('the inbox', () => {
 describe('the channel of a topic', () => {
   it('is push only by default, for the topics of each role', async () => {
     const api = await startApi();
-    const of = async (person: Person) => (await api.as(person).call(preferences)).body;
+    const of = async (person: Person) => (await api.as(person).call(preferences, { query })).body;
     expect(await of('ama')).toEqual({ topics: defaultChannels('user'), quiet_hours: null });
     expect(await of('esi')).toEqual({ topics: defaultChannels('admin'), quiet_hours: null });
   });
@@ -97,9 +98,11 @@ describe('the channel of a topic', () => {
     const api = await startApi();
     const post = { topic: 'new_post', push: false, email: true } as const;
     const signal = { topic: 'new_signal', push: false, email: false } as const;
-    await api.as('ama').call(changePreferences, { body: { topics: [post], quiet_hours: night } });
+    await api
+      .as('ama')
+      .call(changePreferences, { query, body: { topics: [post], quiet_hours: night } });
     const body = { topics: [signal], quiet_hours: null };
-    const changed = (await api.as('ama').call(changePreferences, { body })).body;
+    const changed = (await api.as('ama').call(changePreferences, { query, body })).body;
     expect(changed.topics).toEqual(
       MEMBER_TOPICS.map(
         (topic) =>
@@ -111,8 +114,10 @@ describe('the channel of a topic', () => {
       ),
     );
     expect(changed.quiet_hours).toBeNull();
-    expect((await api.as('ama').call(preferences)).body).toEqual(changed);
-    expect((await api.as('kofi').call(preferences)).body.topics).toEqual(defaultChannels('user'));
+    expect((await api.as('ama').call(preferences, { query })).body).toEqual(changed);
+    expect((await api.as('kofi').call(preferences, { query })).body.topics).toEqual(
+      defaultChannels('user'),
+    );
   });
 
   it.each([
@@ -125,12 +130,12 @@ describe('the channel of a topic', () => {
       const topics = [own, foreign].map((topic) => ({ topic, push: false, email: false }));
       const refused = await api
         .as(person)
-        .call(changePreferences, { body: { topics, quiet_hours: null } });
+        .call(changePreferences, { query, body: { topics, quiet_hours: null } });
       expect(refused.problem).toMatchObject({
         code: 'request.invalid',
         errors: [{ in: 'body', pointer: '#/topics/1/topic', detail: 'Unknown topic' }],
       });
-      expect((await api.as(person).call(preferences)).body.topics[0]?.push).toBe(true);
+      expect((await api.as(person).call(preferences, { query })).body.topics[0]?.push).toBe(true);
     },
   );
 
@@ -138,7 +143,7 @@ describe('the channel of a topic', () => {
     const api = await startApi();
     const quiet_hours = { from: '25:00', to: '07:00', time_zone: 'Africa/Atlantis' };
     const body = { topics: [], quiet_hours };
-    const { errors } = (await api.as('ama').call(changePreferences, { body })).problem;
+    const { errors } = (await api.as('ama').call(changePreferences, { query, body })).problem;
     expect(errors?.map(({ pointer }) => pointer)).toEqual([
       '#/quiet_hours/from',
       '#/quiet_hours/time_zone',
@@ -149,7 +154,7 @@ describe('the channel of a topic', () => {
     const api = await startApi();
     const topics = [{ topic: 'new_signal', push: true, email: true }] as const;
     const body = { topics: [...topics], quiet_hours: null };
-    await api.as('ama').call(changePreferences, { body });
+    await api.as('ama').call(changePreferences, { query, body });
     await api.services.settings.change({ email_notifications: false });
     await issue(api);
     await inboxOf(api, 'ama');

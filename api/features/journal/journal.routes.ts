@@ -3,6 +3,7 @@ import { mountList } from '#api/http/streamed-list.ts';
 import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
 import { journalSyncEndpoints, journalUsageEndpoints } from '#contracts/journal/journal-sync.ts';
 import { journalEndpoints } from '#contracts/journal/journal.ts';
+import type { AccountRulesService } from './account-rules.service.ts';
 import type { createJournalScreenshotService } from './journal-screenshots.service.ts';
 import type { createJournalSyncService } from './journal-sync.service.ts';
 import type { createJournalService } from './journal.service.ts';
@@ -11,19 +12,23 @@ type Deps = {
   entries: ReturnType<typeof createJournalService>;
   sync: ReturnType<typeof createJournalSyncService>;
   screenshots: ReturnType<typeof createJournalScreenshotService>;
+  rules: Pick<AccountRulesService, 'pushed'>;
   onChange: (userId: string) => void; // the journal of this member may have changed
 };
 
-export function journalRoutes(app: App, { entries, sync, screenshots, onChange }: Deps): void {
+export function journalRoutes(app: App, deps: Deps): void {
+  const { entries, sync, screenshots, rules, onChange } = deps;
   mountList(app, journalEndpoints.list, ({ id, viewer }) => entries.list(id, viewer?.id));
   mount(app, journalEndpoints.add, async ({ caller, body }) => {
     const { entry, isNew } = await entries.add(caller.id, body);
     onChange(caller.id);
+    rules.pushed(caller.id, [{ kind: 'entry' }]);
     return new Answer(entry, { status: isNew ? 201 : 200 });
   });
   mount(app, journalSyncEndpoints.push, async ({ caller, body }) => {
     const answer = await sync.push(caller.id, body);
     onChange(caller.id);
+    rules.pushed(caller.id, body.changes);
     return answer;
   });
   mount(app, journalSyncEndpoints.pull, ({ caller, query }) => sync.pull(caller.id, query));

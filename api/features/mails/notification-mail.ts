@@ -2,8 +2,8 @@ import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import {
   USUAL_CHANNELS,
   type NotificationTopic,
-  topicLabels,
 } from '#contracts/rules/notifications/notification-topics.ts';
+import { topicLabels } from '#contracts/rules/notifications/topic-labels.ts';
 import { targetAddress } from '#contracts/rules/notifications/target-address.ts';
 import {
   canSignIn,

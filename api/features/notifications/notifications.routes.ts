@@ -1,5 +1,10 @@
 import { Answer, type App, mount } from '#api/http/mount.ts';
-import { notificationEndpoints, pushEndpoints } from '#contracts/notifications.ts';
+import {
+  type Notification,
+  type NotificationPreferences,
+  notificationEndpoints,
+  pushEndpoints,
+} from '#contracts/notifications.ts';
 import type { createInboxStore } from './inbox.store.ts';
 import type { NotificationPreferencesService } from './notification-preferences.service.ts';
 import type { createPushSubscriptionService } from './push.service.ts';
@@ -16,14 +21,17 @@ export function notificationRoutes(app: App, deps: Deps): void {
   mount(app, notificationEndpoints.list, async ({ caller, query }) => {
     const { rows, total, unread } = await inbox.page(caller.id, query);
     const headers = { 'x-total-count': String(total) };
-    return new Answer({ unread, notifications: rows }, { headers });
+    const notifications = rows.map((row) => forProtocol(query.protocol, row));
+    return new Answer({ unread, notifications }, { headers });
   });
   mount(app, notificationEndpoints.read, async ({ caller, body }) => ({
     unread: await inbox.read(caller.id, body.ids, now()),
   }));
-  mount(app, notificationEndpoints.preferences, ({ caller }) => preferences.read(caller));
-  mount(app, notificationEndpoints.changePreferences, ({ caller, body }) =>
-    preferences.change(caller, body),
+  mount(app, notificationEndpoints.preferences, async ({ caller, query }) =>
+    topicsFor(query.protocol, await preferences.read(caller)),
+  );
+  mount(app, notificationEndpoints.changePreferences, async ({ caller, body, query }) =>
+    topicsFor(query.protocol, await preferences.change(caller, body)),
   );
   mount(app, pushEndpoints.key, async () => ({ public_key: await subscriptions.publicKey() }));
   mount(app, pushEndpoints.subscribe, async ({ caller, body }) => {
@@ -35,3 +43,21 @@ export function notificationRoutes(app: App, deps: Deps): void {
     return { message: 'Notifications are off for this device' };
   });
 }
+
+/** Topics that apps of protocol 1 cannot read. */
+const isNewTopic = (topic: string): boolean => topic === 'account_rules';
+
+/** Apps of protocol 1 read a notification of a new topic as one of a post. */
+const forProtocol = (protocol: number, notification: Notification): Notification =>
+  protocol >= 2 || !isNewTopic(notification.topic)
+    ? notification
+    : {
+        ...notification,
+        topic: 'new_post',
+        target: { section: 'posts', item: null },
+      };
+
+const topicsFor = (protocol: number, preferences: NotificationPreferences) =>
+  protocol >= 2
+    ? preferences
+    : { ...preferences, topics: preferences.topics.filter(({ topic }) => !isNewTopic(topic)) };

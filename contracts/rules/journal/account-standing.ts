@@ -44,11 +44,17 @@ export type Standing = {
   readonly leftOut: number;
 };
 
+/** What rules need of a trade. */
+export type RuledTrade = Pick<
+  EntryFields,
+  'date' | 'status' | 'currency' | 'pnl' | 'opened_at' | 'closed_at' | 'fills'
+>;
+
 /** A result at a moment (UTC ms), in minor units. */
 export type Result = { readonly t: number; readonly minor: number };
 
 /** What a trade realised, and when; parts that were closed by themselves, also of an open trade. */
-export function resultsOf(trade: EntryFields): Result[] {
+export function resultsOf(trade: RuledTrade): Result[] {
   const { fills, status, currency, pnl, closed_at, date } = trade;
   const closedAt = Date.parse(closed_at ?? date);
   const parts = fills
@@ -62,7 +68,7 @@ export function resultsOf(trade: EntryFields): Result[] {
   return rest === 0 && parts.length > 0 ? parts : [...parts, { t: closedAt, minor: rest }];
 }
 
-const openedAt = ({ opened_at, date }: EntryFields): number => Date.parse(opened_at ?? date);
+const openedAt = ({ opened_at, date }: RuledTrade): number => Date.parse(opened_at ?? date);
 
 type Day = { start: number; result: number };
 
@@ -164,7 +170,7 @@ export function calendarOf(zone: string) {
 }
 
 function countDays(
-  trades: readonly EntryFields[],
+  trades: readonly RuledTrade[],
   days: ReadonlyMap<number, Day>,
   least: number | null,
   dayOf: (t: number) => number,
@@ -181,7 +187,7 @@ function countDays(
  */
 export function standingOf(
   rules: AccountRules,
-  trades: readonly EntryFields[],
+  trades: readonly RuledTrade[],
   currency: string,
   now: number,
 ): Standing {

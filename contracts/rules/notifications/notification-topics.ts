@@ -4,6 +4,7 @@ export const MEMBER_TOPICS = [
   'new_post',
   'webinar_reminder',
   'access_expiring',
+  'account_rules',
 ] as const;
 
 export const ADMIN_TOPICS = [
@@ -21,20 +22,6 @@ export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 export const topicsOf = (role: 'user' | 'admin'): readonly NotificationTopic[] =>
   role === 'admin' ? ADMIN_TOPICS : MEMBER_TOPICS;
 
-export const topicLabels: Readonly<Record<NotificationTopic, string>> = {
-  new_signal: 'New signal',
-  signal_closed: 'Signal closed',
-  new_post: 'New post',
-  webinar_reminder: 'Webinar in 15 minutes',
-  access_expiring: 'Access ending soon',
-  new_lead: 'New access request',
-  payment_waiting: 'Payment to activate',
-  mail_failed: 'E-mail not sent',
-  feed_stale: 'Prices are out of date',
-  backup_failed: 'Backup failed',
-  disk_full: 'Disk almost full',
-};
-
 /** Where a notification can lead: sections of the app, tabs of the console. */
 export const NOTIFICATION_SECTIONS = [
   'signals',
@@ -42,6 +29,7 @@ export const NOTIFICATION_SECTIONS = [
   'posts',
   'webinar',
   'renew',
+  'trading-journal',
   'leads',
   'payments',
   'system',

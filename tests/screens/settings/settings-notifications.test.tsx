@@ -189,6 +189,7 @@ it('lists the topics and channels of the role only', async () => {
     'New post',
     'Webinar in 15 minutes',
     'Access ending soon',
+    'Account rules',
   ]);
 
   await user.click(await channel('New post: Push'));

@@ -1,5 +1,8 @@
 import { use } from 'react';
-import { defaultChannels } from '#contracts/rules/notifications/notification-topics.ts';
+import {
+  defaultChannels,
+  USUAL_CHANNELS,
+} from '#contracts/rules/notifications/notification-topics.ts';
 import { reloadPage } from '#web/client/mode.ts';
 import { dropSettings } from '#web/offline/cache/local-settings.ts';
 import { JournalContext } from '../journal/journal-context.ts';
@@ -22,9 +25,14 @@ export function useResetDemo(resetServer: () => Promise<void>): Command<void> {
 /** Resets all settings: first those on the server, then those of this device. A server error changes nothing. */
 export function useResetSettings(): Command<void> {
   const role = useUser()?.role ?? 'user';
-  const { save } = useNotificationPreferences();
+  const { preferences, save } = useNotificationPreferences();
+  // An older server refuses topics that it does not know.
+  const topics = preferences.data?.topics ?? defaultChannels(role);
   return useCommand(async () => {
-    await save.mutateAsync({ topics: defaultChannels(role), quiet_hours: null });
+    await save.mutateAsync({
+      topics: topics.map(({ topic }) => ({ topic, ...USUAL_CHANNELS })),
+      quiet_hours: null,
+    });
     forgetAutoRefreshChoices();
     dropSettings();
   });

@@ -6,7 +6,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { ResponseOf } from '#contracts/endpoint.ts';
-import { type Notification, notificationEndpoints } from '#contracts/notifications.ts';
+import {
+  type Notification,
+  NOTIFICATION_PROTOCOL as protocol,
+  notificationEndpoints,
+} from '#contracts/notifications.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import type { Api } from '#web/client/api.ts';
 import { firstPage, nextPage, type PageStart } from '#web/data/paged-list.ts';
@@ -35,7 +39,11 @@ const inboxOptions = (api: Api) =>
   infiniteQueryOptions({
     queryKey: INBOX,
     queryFn: ({ pageParam, signal }) =>
-      api.call(notificationEndpoints.list, { query: { limit: PAGE, ...pageParam } }, { signal }),
+      api.call(
+        notificationEndpoints.list,
+        { query: { limit: PAGE, protocol, ...pageParam } },
+        { signal },
+      ),
     initialPageParam: firstPage,
     getNextPageParam: ({ notifications }: InboxPage) => nextPage(notifications, PAGE),
     staleTime: POLL_MS,

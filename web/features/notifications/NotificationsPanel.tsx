@@ -14,6 +14,7 @@ import {
   Megaphone,
   Radio,
   Settings,
+  ShieldAlert,
   UserPlus,
   Video,
 } from 'lucide-react';
@@ -49,6 +50,7 @@ const topicStyles: Record<NotificationTopic | Unknown, { icon: LucideIcon; from:
   new_post: { icon: Megaphone, from: 'Trading Floor' },
   webinar_reminder: { icon: Video, from: 'Webinars' },
   access_expiring: { icon: CalendarClock, from: 'Your access' },
+  account_rules: { icon: ShieldAlert, from: 'Trading Journal' },
   new_lead: { icon: UserPlus, from: 'Leads' },
   payment_waiting: { icon: CreditCard, from: 'Payments' },
   mail_failed: { icon: MailX, from: 'Mails' },

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import {
-  type TopicChannels,
-  topicLabels,
-  type QuietHours,
+import type {
+  QuietHours,
+  TopicChannels,
 } from '#contracts/rules/notifications/notification-topics.ts';
+import { topicLabels } from '#contracts/rules/notifications/topic-labels.ts';
 import { useNotificationPreferences } from '#web/data/notifications/preferences.ts';
 import { deviceZone } from '#web/lib/format-time.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { notificationEndpoints } from '#contracts/notifications.ts';
+import { NOTIFICATION_PROTOCOL, notificationEndpoints } from '#contracts/notifications.ts';
 import { type Signal, signalEndpoints } from '#contracts/signals.ts';
 import { type Webinar, webinarEndpoints } from '#contracts/webinars.ts';
 import type { Api } from '#web/client/api.ts';
@@ -67,7 +67,8 @@ async function callOr<T>(ask: () => Promise<T>, readCached: () => T | undefined)
 async function collectSettings(sources: ExportSources): Promise<Collected> {
   const { api, settings, preferences } = sources;
   const { answer: notifications = null } = await callOr(
-    () => api.call(notificationEndpoints.preferences),
+    () =>
+      api.call(notificationEndpoints.preferences, { query: { protocol: NOTIFICATION_PROTOCOL } }),
     () => preferences,
   );
   const gaps = notifications === null ? ['Notification preferences are missing.'] : [];
