@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { AccountRules, rulesTemplates } from '#contracts/journal/account-rules.ts';
+import { AccountRules } from '#contracts/journal/account-rules.ts';
+import { rulesTemplates } from '#contracts/rules/journal/rules-templates.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { showJournal } from '#tests/support/show-journal.tsx';
 import '#web/features/journal/accounts/AccountsTab.tsx';

@@ -113,13 +113,13 @@ export const chunkGroups = [
   // need each other before either is there.
   {
     name: 'data',
-    test: /web[\\/]data[\\/](?!payments[\\/]|admin[\\/]|journal[\\/](export|imports|insights|restore|screenshots|stored-choices)|(.+[\\/])?((admin-)?(scanners|signals)|linked-(row|posts|signal)|public-config|leave-page|use-command|signal-candles|sentiments|institutional|dark-pools|briefing))/,
+    test: /web[\\/]data[\\/](?!payments[\\/]|admin[\\/]|journal[\\/](bulk-edit|export|imports|insights|positions|restore|screenshots|standings|stored-choices|trade-candles)|(.+[\\/])?((admin-)?(scanners|signals)|linked-(row|posts|signal)|public-config|leave-page|use-command|signal-candles|sentiments|institutional|dark-pools|briefing))/,
     minShareCount: 2,
     priority: 9,
   },
   {
     name: 'journal',
-    test: /web[\\/](data[\\/]journal[\\/](export|imports|insights|restore|screenshots|stored-choices)|(offline|statements|insights)[\\/])/,
+    test: /web[\\/](data[\\/]journal[\\/](bulk-edit|export|imports|insights|positions|restore|screenshots|standings|stored-choices|trade-candles)|(offline|statements|insights)[\\/])/,
     minShareCount: 2,
     priority: 9,
   },
@@ -127,7 +127,7 @@ export const chunkGroups = [
   // Without what is large and in few screens: it comes with the screens that need it.
   {
     name: 'ui',
-    test: /web[\\/](ui|lib)[\\/](?!(.+[\\/])?(charts|chart-indicators|embeds|CopyButton|Lightbox|LinkedRecord|ScannerRate|image\.ts|use-picture-gestures|Tabs|Toasts|zoom))/,
+    test: /web[\\/](ui|lib)[\\/](?!(.+[\\/])?(charts|chart-indicators|embeds|CopyButton|Lightbox|LinkedRecord|LossLimits|ScannerRate|image\.ts|use-picture-gestures|Tabs|Toasts|zoom))/,
     minShareCount: 2,
     priority: 8,
   },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { AccountRules, rulesTemplates } from '#contracts/journal/account-rules.ts';
+import { AccountRules } from '#contracts/journal/account-rules.ts';
+import { rulesTemplates } from '#contracts/rules/journal/rules-templates.ts';
 import { EntryFields, Fill } from '#contracts/journal/journal.ts';
 import { limitState, standingOf, tightestLimit } from './account-standing.ts';
 

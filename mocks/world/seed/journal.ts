@@ -1,5 +1,5 @@
 import { dayNoteId, type RecordKind, rowFields } from '#contracts/journal/journal-rows.ts';
-import { rulesTemplates } from '#contracts/journal/account-rules.ts';
+import { rulesTemplates } from '#contracts/rules/journal/rules-templates.ts';
 import { JournalEntry } from '#contracts/journal/journal.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { formatStamp } from '#contracts/rules/journal/hybrid-clock.ts';

@@ -1,4 +1,4 @@
-import { rulesTemplates } from '#contracts/journal/account-rules.ts';
+import { rulesTemplates } from '#contracts/rules/journal/rules-templates.ts';
 import type { Standing } from '#contracts/rules/journal/account-standing.ts';
 import type { AccountOverview } from '#web/data/journal/accounts.ts';
 import { type AccountStanding, useStandings } from '#web/data/journal/standings.ts';

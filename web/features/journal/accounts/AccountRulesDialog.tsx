@@ -3,11 +3,8 @@ import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import {
-  AccountRules,
-  type RulesTemplate,
-  rulesTemplates,
-} from '#contracts/journal/account-rules.ts';
+import { AccountRules } from '#contracts/journal/account-rules.ts';
+import { type RulesTemplate, rulesTemplates } from '#contracts/rules/journal/rules-templates.ts';
 import type { AccountOverview } from '#web/data/journal/accounts.ts';
 import { usePutRecord } from '#web/data/journal/journal.ts';
 import { toLocalMinute } from '#web/lib/format-time.ts';
