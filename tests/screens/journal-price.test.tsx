@@ -270,3 +270,20 @@ describe('the chart of a trade', () => {
     await waitFor(() => expect(drawn().last).toBe(OPENED + 42 * MINUTE_MS));
   });
 });
+
+it('measures the trades of the insights once their candles are loaded', async () => {
+  const trades = Array.from({ length: 12 }, () => bought());
+  const view = showJournal({ trades, handlers: [charted()], item: 'insights' });
+  await view.user.click(await screen.findByText('MAE and MFE'));
+  expect(await screen.findByText(/^0 of 12 trades measured/)).toBeVisible();
+  await view.user.click(screen.getByRole('button', { name: 'Load candles of more trades' }));
+
+  expect(await screen.findByText(/^12 of 12 trades measured/)).toBeVisible();
+  const winners = screen.getByLabelText('MAE of 12 winners: how far they went against you');
+  expect(winners).toHaveTextContent(/Nine of ten at most0\.\d\d R/);
+  expect(screen.getByText('Needs 10 measured losers with a stop loss.')).toBeVisible();
+  expect(screen.getByRole('table', { name: 'Exit efficiency by setup' })).toHaveTextContent(
+    /No setup12/,
+  );
+  expect(requestsFor(view.backend)).toBe(12);
+});

@@ -1,7 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { JournalEntry } from '#contracts/journal/journal.ts';
 import type { CandleRow } from '#contracts/market/market.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
+import { noFilter } from '#contracts/rules/journal/journal-filter.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { type CandleSource, JournalDb } from '#web/offline/journal/journal-db.ts';
 import { createCandlesService, STORED_TRADES } from '#web/offline/worker/candles-service.ts';
@@ -11,12 +13,14 @@ const SIMULATED: CandleSource = { kind: 'server', name: 'simulated' };
 
 let db: JournalDb;
 let now: number;
+let entries: JournalEntry[];
 let service: ReturnType<typeof createCandlesService>;
 
 beforeEach(() => {
   db = new JournalDb('bellwether:u:ama', { indexedDB: new IDBFactory(), IDBKeyRange });
   now = Date.parse('2026-11-20T12:00:00.000Z');
-  service = createCandlesService(db, () => now);
+  entries = [];
+  service = createCandlesService(db, { read: async () => entries }, () => now);
 });
 
 afterEach(() => db.retire());
@@ -148,5 +152,44 @@ describe('a file of candles', () => {
   ])('%s is refused with the reason, and nothing is stored', async (_, file, reason) => {
     await expect(service.storeFile(trade(), file)).rejects.toThrow(reason);
     expect(await db.candles.count()).toBe(0);
+  });
+});
+
+const query = {
+  filter: noFilter,
+  currency: null,
+  rates: {},
+  zone: 'UTC',
+  breakeven: 0,
+  startingBalance: null,
+  now: Date.parse('2026-11-20T12:00:00.000Z'),
+};
+
+describe('the excursions of many trades', () => {
+  it('count those that have candles here, and name the others, newest first', async () => {
+    const older = { ...trade({ id: 'older', setup: 'Fade' }), date: '2026-11-17T10:00:00.000Z' };
+    const open = aTrade({ id: 'open', status: 'open', exit_price: null });
+    entries = [older, trade({ setup: 'Fade' }), open];
+    const named = await service.readWithoutCandles(query, 50);
+    expect(named.map(({ id }) => id)).toEqual(['one', 'older']);
+
+    await service.store(trade({ setup: 'Fade' }), answer());
+    expect(await service.readExcursions(query)).toMatchObject({
+      trades: 2,
+      measured: 1,
+      winners: null,
+      bySetup: [{ name: 'Fade', n: 1 }],
+      byWeekday: [{ name: 'Wednesday', n: 1 }],
+    });
+    expect(await service.readWithoutCandles(query, 50)).toMatchObject([{ id: 'older' }]);
+  });
+
+  it('leave out trades that the filter leaves out, and candles of another market', async () => {
+    const elsewhere = trade({ entry_price: 1.2 });
+    entries = [elsewhere];
+    await service.store(elsewhere, answer());
+    expect(await service.readExcursions(query)).toMatchObject({ trades: 1, measured: 0 });
+    const other = { ...query, filter: { ...noFilter, pair: 'XAUUSD' } };
+    expect(await service.readExcursions(other)).toMatchObject({ trades: 0, measured: 0 });
   });
 });

@@ -1,4 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { marketEndpoints } from '#contracts/market/market.ts';
 import {
   candlesWanted,
@@ -12,8 +14,10 @@ import type { Journal } from '#web/offline/journal/open-journal.ts';
 import type { CandleFile } from '#web/offline/worker/candle-file.ts';
 import type { TradeView } from '#web/offline/worker/candles-service.ts';
 import { requireJournal, useJournalAccess, useOpenJournal } from './journal-context.ts';
+import { type InsightsQuery, useJournalQuery } from './insights.ts';
 import type { JournalItem } from './journal.ts';
 
+export type { ExcursionFigures, MedianFigure, Reach } from '#web/insights/excursion-figures.ts';
 export type { TradeView } from '#web/offline/worker/candles-service.ts';
 export type {
   ExcursionFigure,
@@ -44,7 +48,7 @@ function candlesKey(trade: JournalItem) {
 }
 
 /** Asks the server; what the device has stands in where it cannot be reached. */
-async function loadCandles(api: Api, journal: Journal, trade: JournalItem): Promise<TradeView> {
+async function loadCandles(api: Api, journal: Journal, trade: JournalEntry): Promise<TradeView> {
   const { candles } = await journal.services();
   const stored = await candles.read(trade);
   const time = tradeTime(trade);
@@ -86,6 +90,41 @@ export function useTradeCandles(trade: JournalItem): TradeCandles {
   if (error === null || isFetching) return { state: 'loading' };
   const retry = (): void => void refetch();
   return { state: error instanceof NetworkError ? 'offline' : 'failed', retry };
+}
+
+const AT_ONCE = 50; // trades; each is one call
+
+/** How far a run that loads candles is, and how it ended. */
+export type CandleRun = { readonly done: number; readonly total: number };
+
+/**
+ * The excursions of the trades that match, from the candles on this device, and how to load those of more.
+ *
+ * @param query must be a stable reference
+ */
+export function useExcursions(query: InsightsQuery) {
+  const api = useApi();
+  const access = useJournalAccess();
+  const [progress, setProgress] = useState<CandleRun | null>(null);
+  const figures = useJournalQuery(
+    useCallback(({ candles }) => candles.readExcursions(query), [query]),
+  );
+  const load = useMutation({
+    mutationFn: async () => {
+      const journal = requireJournal(access);
+      const { candles } = await journal.services();
+      const trades = await candles.readWithoutCandles(query, AT_ONCE);
+      for (const [done, trade] of trades.entries()) {
+        setProgress({ done, total: trades.length });
+        await loadCandles(api, journal, trade);
+      }
+    },
+    onSettled: () => {
+      setProgress(null);
+      if (figures.state !== 'loading') figures.retry(); // loaded candles are no change of the journal
+    },
+  });
+  return { figures, progress, load: () => load.mutate(), error: load.error };
 }
 
 /** Reads a trader's own file of candles on this device. It fails with a message for the user. */

@@ -11,7 +11,12 @@ import { type Measurement, measureTrade } from '#contracts/rules/journal/trade-e
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { CandleSource, JournalDb, StoredCandles } from '../journal/journal-db.ts';
 import { onDevice, writeOnDevice } from '../journal/storage-errors.ts';
+import { readDemoAccounts } from '../journal/read.ts';
+import type { ExcursionFigures } from '#web/insights/excursion-figures.ts';
+import type { InsightsQuery } from '#web/insights/insights.ts';
 import type { CandleFile } from './candle-file.ts';
+import { readExcursions, readWithoutCandles } from './read-excursions.ts';
+import type { TradeCache } from './trade-cache.ts';
 
 /** Trades whose candles stay on the device; those looked at longest ago are removed first. */
 export const STORED_TRADES = 500;
@@ -97,8 +102,25 @@ function fileProblem({ measurement }: TradeView): string | null {
   return `The candles of this file are not of the trade’s market, or their times are on another clock: at the ${end} they are between ${candle.l} and ${candle.h}, and the ${end} is ${price}.`;
 }
 
-/** Candles of single trades: stored on the device, measured, and read from files. */
-export function createCandlesService(db: JournalDb, now: () => number) {
+/** The stored candles of a trade, measured; null if there are none for its time. */
+async function readView(db: JournalDb, trade: JournalEntry): Promise<TradeView | null> {
+  const time = requireTime(trade);
+  const stored = await onDevice(db, () => db.candles.get(trade.id));
+  if (stored?.span !== spanOf(time)) return null;
+  const rows = await unpack(stored.rows);
+  return viewOf(trade, time, rows.map(toCandle), stored);
+}
+
+/** Candles of trades: stored on the device, measured, and read from files. */
+export function createCandlesService(
+  db: JournalDb,
+  cache: Pick<TradeCache, 'read'>,
+  now: () => number,
+) {
+  const withoutDemo = async (query: InsightsQuery): Promise<InsightsQuery> => ({
+    ...query,
+    uncounted: await readDemoAccounts(db),
+  });
   /** Removes the trades that were looked at longest ago. Inside a transaction with candles. */
   async function makeRoom(): Promise<void> {
     const extra = (await db.candles.count()) - STORED_TRADES;
@@ -123,13 +145,20 @@ export function createCandlesService(db: JournalDb, now: () => number) {
   return {
     /** Null until candles for this time of the trade are stored. */
     async read(trade: JournalEntry): Promise<TradeView | null> {
-      const time = requireTime(trade);
-      const stored = await onDevice(db, () => db.candles.get(trade.id));
-      if (stored?.span !== spanOf(time)) return null;
-      await onDevice(db, () => db.candles.update(trade.id, { usedAt: now() }));
-      const rows = await unpack(stored.rows);
-      return viewOf(trade, time, rows.map(toCandle), stored);
+      const view = await readView(db, trade);
+      if (view !== null) {
+        await onDevice(db, () => db.candles.update(trade.id, { usedAt: now() }));
+      }
+      return view;
     },
+    /** What the stored candles say about the trades that match. */
+    readExcursions: async (query: InsightsQuery): Promise<ExcursionFigures> =>
+      readExcursions(db, await cache.read(), await withoutDemo(query), (trade) =>
+        readView(db, trade),
+      ),
+    /** The newest trades that match and have no candles here yet. */
+    readWithoutCandles: async (query: InsightsQuery, most: number): Promise<JournalEntry[]> =>
+      readWithoutCandles(db, await cache.read(), await withoutDemo(query), most),
     /** Stores what the server answered, unless the device is full, and measures the trade on it. */
     async store(trade: JournalEntry, answer: AnsweredCandles): Promise<TradeView> {
       const time = requireTime(trade);

@@ -22,7 +22,7 @@ export function createJournalServices(name: string, onWrite: () => void) {
     bulk: createBulkService(db, cache, Date.now, onWrite),
     imports: createImportService(db, Date.now, onWrite),
     backup: createBackupService(db, Date.now, onWrite),
-    candles: createCandlesService(db, Date.now),
+    candles: createCandlesService(db, cache, Date.now),
     close: async () => {
       cache.end();
       db.retire();

@@ -7,6 +7,7 @@ import { type Bin, HistogramPlot } from '#web/ui/charts/HistogramPlot.tsx';
 import { PlotTable } from '#web/ui/charts/PlotTable.tsx';
 import { RMultiple, Pnl } from '#web/ui/figures/amounts.tsx';
 import { EquityPanel } from './EquityPanel.tsx';
+import { ExcursionsFold } from './ExcursionsFold.tsx';
 import { Fold } from './Fold.tsx';
 import { GroupsPanel } from './GroupsPanel.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
@@ -216,6 +217,7 @@ export function InsightsBody({ insights, query, isOld, onFilter }: InsightsBodyP
       >
         <Discipline insights={insights} />
       </Fold>
+      <ExcursionsFold query={query} />
       <OutlookFold insights={insights} query={query} />
       <StreaksFold insights={insights} />
       <CostsFold insights={insights} />

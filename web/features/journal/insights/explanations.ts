@@ -71,6 +71,17 @@ export const explanations = {
     isNot: 'Not exact where stops were moved: the journal stores one stop loss per trade.',
     needs: 'At least 30 trades with a stop loss.',
   },
+  excursions: {
+    title: 'MAE and MFE',
+    means:
+      'MAE is how far the price went against a trade before its exit, MFE how far in its favour. Exit efficiency is what you took of the MFE.',
+    computed:
+      'From candles of each trade’s time, in units of its risk (R). The interval holds the true median in 95 of 100 cases, whatever the distribution.',
+    good: 'Winners that hardly went against you leave room for a closer stop; losers that were far in profit ask for an earlier exit or a trailing stop.',
+    isNot:
+      'Not a test of another stop: a closer stop would also have ended trades that won, and past trades need not repeat.',
+    needs: 'Ten measured winners or losers with a stop loss.',
+  },
   outlook: {
     title: 'What could come',
     means: 'How different your next 100 trades can turn out by luck alone.',
