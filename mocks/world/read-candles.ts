@@ -1,9 +1,9 @@
-import Papa from 'papaparse';
-import type {
-  CandleImport,
-  ImportRequest,
+import {
+  type CandleImport,
+  type ImportRequest,
+  readCandleText,
 } from '#contracts/rules/market/candle-import/candle-import.ts';
-import { readCandleText } from '#contracts/rules/market/candle-import/read-candle-text.ts';
+import Papa from 'papaparse';
 
 /** Terminals export UTF-16, the rest of the world does not. */
 const encodingOf = ([first, second]: Uint8Array): string =>

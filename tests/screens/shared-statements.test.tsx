@@ -32,7 +32,7 @@ async function importTo(steps: Steps): Promise<void> {
   await steps.at('Broker time zone');
   await steps.press('Continue');
   await steps.at('Review the import');
-  await steps.press('Import 10 trades');
+  await steps.press('Import 9 trades');
   await steps.at('Import done');
 }
 

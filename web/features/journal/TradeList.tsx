@@ -20,8 +20,7 @@ import { useMediaQuery } from '#web/lib/use-browser-state.ts';
 import { SideBadge } from '#web/ui/figures/badges.tsx';
 import { RelativeTime } from '#web/ui/figures/times.tsx';
 import { priceFormat } from './format-trade.ts';
-import { useLongPress } from './selection/use-long-press.ts';
-import type { TradeSelection } from './selection/use-trade-selection.ts';
+import { useLongPress, type TradeSelection } from './selection/use-trade-selection.ts';
 import { SyncBadge, TradeResult } from './trade-badges.tsx';
 
 type RowControlProps = {

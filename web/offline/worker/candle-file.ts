@@ -1,11 +1,11 @@
-import Papa from 'papaparse';
 import type { FileTimezone } from '#contracts/rules/market/candle-import/file-timezones.ts';
 import { candlesIn } from '#contracts/rules/market/candle-import/candle-columns.ts';
-import { readCandleText } from '#contracts/rules/market/candle-import/read-candle-text.ts';
+import { readCandleText } from '#contracts/rules/market/candle-import/candle-import.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import { decodeText } from '#web/statements/decode-text.ts';
+import Papa from 'papaparse';
 
 /** A year of minutes: a phone has to read it at once. */
 const MOST_BYTES = 24 * 1024 * 1024;

@@ -118,3 +118,13 @@ export function PriceChange({ percent }: { percent: number | null }) {
   if (percent === null) return <span className="text-ink-3">–</span>;
   return <Signed sign={signOf(percent)}>{formatChange(percent)}</Signed>;
 }
+
+/** An amount that is not a result: only a negative one has a sign. */
+export function Balance({ amount, currency }: { amount: number; currency: string }) {
+  return (
+    <span className="whitespace-nowrap">
+      {signOf(amount) === '\u2212' && '\u2212'}
+      <Money amount={amount} currency={currency} />
+    </span>
+  );
+}

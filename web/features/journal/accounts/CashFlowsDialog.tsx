@@ -19,7 +19,7 @@ import { Select } from '#web/ui/forms/Select.tsx';
 import { TextInput } from '#web/ui/forms/TextInput.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { toastDone, toastError, toastUndo } from '#web/ui/states/Toasts.tsx';
-import { Balance } from './Balance.tsx';
+import { Balance } from '#web/ui/figures/amounts.tsx';
 import { flowNames } from './account-copy.ts';
 
 const Fields = CashFlowFields.pick({ date: true, amount: true, type: true, note: true });

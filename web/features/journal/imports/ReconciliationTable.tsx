@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ReconciledFigure, Reconciliation } from '#web/data/journal/imports.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
-import { Balance } from '../accounts/Balance.tsx';
+import { Balance } from '#web/ui/figures/amounts.tsx';
 import { figureNames } from './import-copy.ts';
 
 type Figure = ReconciledFigure['figure'];
