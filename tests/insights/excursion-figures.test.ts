@@ -58,11 +58,12 @@ it.each([
   expect(intervalRank(n)).toBe(rank);
 });
 
-it('gives the median efficiency of each setup and weekday, with its interval from six trades on', () => {
+it('gives the median efficiency of the winners of each setup and weekday, with its interval from six trades on', () => {
   const trades = [
     ...tenths.map((efficiency) => trade({ efficiency, setup: 'London high', weekday: 'Tuesday' })),
     ...[1, 2, 3].map((efficiency) => trade({ efficiency })),
     trade({ efficiency: null }),
+    trade({ result: 'loss', efficiency: -74.5 }),
   ];
   expect(figures(trades).bySetup).toEqual([
     { name: 'London high', n: 10, median: expect.closeTo(0.55, 10), interval: [0.2, 0.9] },

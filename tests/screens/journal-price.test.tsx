@@ -282,8 +282,8 @@ it('measures the trades of the insights once their candles are loaded', async ()
   const winners = screen.getByLabelText('MAE of 12 winners: how far they went against you');
   expect(winners).toHaveTextContent(/Nine of ten at most0\.\d\d R/);
   expect(screen.getByText('Needs 10 measured losers with a stop loss.')).toBeVisible();
-  expect(screen.getByRole('table', { name: 'Exit efficiency by setup' })).toHaveTextContent(
-    /No setup12/,
-  );
+  expect(
+    screen.getByRole('table', { name: 'Exit efficiency of winners by setup' }),
+  ).toHaveTextContent(/No setup12/);
   expect(requestsFor(view.backend)).toBe(12);
 });

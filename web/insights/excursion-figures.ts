@@ -38,7 +38,7 @@ export type ExcursionFigures = {
   readonly winners: Reach | null;
   /** MFE of losers, null under 10, with the share that was at least 1 R in profit before. */
   readonly losers: (Reach & { readonly hadOneR: number }) | null;
-  /** Exit efficiency, by setup and by weekday of the entry. */
+  /** Exit efficiency of winners, by setup and by weekday of the entry. */
   readonly bySetup: readonly MedianFigure[];
   readonly byWeekday: readonly MedianFigure[];
 };
@@ -127,8 +127,8 @@ export function excursionFigures(
       ...losers,
       hadOneR: losersMfe.filter((mfe) => mfe >= 1).length / losersMfe.length,
     },
-    bySetup: byName(measured, ({ setup }) => setup).toSorted((a, b) => b.n - a.n),
-    byWeekday: byName(measured, ({ weekday }) => weekday).toSorted(
+    bySetup: byName(of('win'), ({ setup }) => setup).toSorted((a, b) => b.n - a.n),
+    byWeekday: byName(of('win'), ({ weekday }) => weekday).toSorted(
       (a, b) => weekdays.indexOf(a.name) - weekdays.indexOf(b.name),
     ),
   };

@@ -127,12 +127,15 @@ type EfficiencyProps = { name: string; rows: readonly MedianFigure[]; blank: str
 function Efficiency({ name, rows, blank }: EfficiencyProps) {
   if (rows.length === 0) return null;
   return (
-    <ScrollArea label={`Exit efficiency by ${name.toLowerCase()}`} className="overflow-x-auto">
+    <ScrollArea
+      label={`Exit efficiency of winners by ${name.toLowerCase()}`}
+      className="overflow-x-auto"
+    >
       <FigureTable
-        label={`Exit efficiency by ${name.toLowerCase()}`}
+        label={`Exit efficiency of winners by ${name.toLowerCase()}`}
         columns={[
           { name, cell: (row) => row.name || blank },
-          { name: 'Trades', cell: (row) => row.n },
+          { name: 'Winners', cell: (row) => row.n },
           { name: 'Exit efficiency, median', cell: (row) => formatSignedShare(row.median) },
           { name: '95 % interval', cell: intervalText },
         ]}

@@ -74,7 +74,7 @@ export const explanations = {
   excursions: {
     title: 'MAE and MFE',
     means:
-      'MAE is how far the price went against a trade before its exit, MFE how far in its favour. Exit efficiency is what you took of the MFE.',
+      'MAE is how far the price went against a trade before its exit, MFE how far in its favour. Exit efficiency is what a winner took of its MFE.',
     computed:
       'From candles of each trade’s time, in units of its risk (R). The interval holds the true median in 95 of 100 cases, whatever the distribution.',
     good: 'Winners that hardly went against you leave room for a closer stop; losers that were far in profit ask for an earlier exit or a trailing stop.',
