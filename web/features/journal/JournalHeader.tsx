@@ -6,8 +6,11 @@ import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
+import { RoomInHeading } from './RoomLeft.tsx';
 
 type JournalHeaderProps = {
+  /** Of the filter; blank for all accounts. */
+  accountId: string;
   /** False when the open tab has a primary button of its own. */
   isPrimary: boolean;
   /** While a dialog is open, the draft in it is not offered. */
@@ -16,15 +19,17 @@ type JournalHeaderProps = {
 };
 
 export function JournalHeader(props: JournalHeaderProps) {
-  const { isPrimary, isDialogOpen, onAdd } = props;
+  const { accountId, isPrimary, isDialogOpen, onAdd } = props;
   return (
     <>
       <ScreenHeading
         title="Trading Journal"
         subtitle={
-          <span className="line-clamp-1 md:line-clamp-none">
-            Track your trades, analyze performance, and improve your strategy
-          </span>
+          <RoomInHeading accountId={accountId}>
+            <span className="line-clamp-1 md:line-clamp-none">
+              Track your trades, analyze performance, and improve your strategy
+            </span>
+          </RoomInHeading>
         }
         action={
           <div className="flex flex-wrap items-center justify-end gap-1">

@@ -145,7 +145,12 @@ function UsableJournal({ wantedTask = null, onTaskDone }: JournalScreenProps) {
   const shared = { filter, suggestions, onFilter: changeFilter, onOpen: setOpenId };
   return (
     <>
-      <JournalHeader isPrimary={tab !== 'accounts'} isDialogOpen={task !== null} onAdd={addTrade} />
+      <JournalHeader
+        accountId={filter.account}
+        isPrimary={tab !== 'accounts'}
+        isDialogOpen={task !== null}
+        onAdd={addTrade}
+      />
       {tab !== 'accounts' && (
         <RoomLeft accountId={filter.account} onOpen={() => setTab('accounts')} />
       )}

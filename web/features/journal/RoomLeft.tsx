@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { limitState, tightestLimit } from '#contracts/rules/journal/account-standing.ts';
 import { type AccountStanding, useHasRules, useStandings } from '#web/data/journal/standings.ts';
 import { formatMoment } from '#web/lib/format-time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
+import { Money } from '#web/ui/figures/amounts.tsx';
 import { LimitLeft } from '#web/ui/figures/LossLimits.tsx';
 
 type RoomLeftProps = {
@@ -30,18 +32,54 @@ function isPressing({ standing }: AccountStanding): boolean {
   return limit !== null && limitState(limit) !== 'fine';
 }
 
-function Rooms({ accountId, onOpen }: RoomLeftProps) {
+/** The accounts of the filter, that with the least room first. */
+function useRooms(accountId: string): AccountStanding[] {
   const standings = useStandings() ?? [];
-  const chosen = standings.filter(({ id }) => accountId === '' || id === accountId);
-  const [tightest, ...others] = chosen.toSorted((a, b) => roomOf(a) - roomOf(b));
+  return standings
+    .filter(({ id }) => accountId === '' || id === accountId)
+    .toSorted((a, b) => roomOf(a) - roomOf(b));
+}
+
+/** On phones, where nothing presses, the room stands in the place of the subtitle, so that no trade moves down. */
+export function RoomInHeading({
+  accountId,
+  children,
+}: Pick<RoomLeftProps, 'accountId'> & { children: ReactNode }) {
+  return useHasRules() ? (
+    <RoomOrSubtitle accountId={accountId}>{children}</RoomOrSubtitle>
+  ) : (
+    children
+  );
+}
+
+function RoomOrSubtitle({
+  accountId,
+  children,
+}: Pick<RoomLeftProps, 'accountId'> & { children: ReactNode }) {
+  const [tightest] = useRooms(accountId);
+  const limit = tightest && tightestLimit(tightest.standing);
+  if (!tightest || !limit || isPressing(tightest)) return children;
+  return (
+    <>
+      <span className="line-clamp-1 md:hidden">
+        {tightest.name}: <Money amount={limit.left} currency={tightest.currency} /> left today,
+        closed trades only
+      </span>
+      <span className="hidden md:inline">{children}</span>
+    </>
+  );
+}
+
+function Rooms({ accountId, onOpen }: RoomLeftProps) {
+  const [tightest, ...others] = useRooms(accountId);
   const listed = [tightest, ...others.filter(isPressing).slice(0, MOST)].filter(
     (each) => each !== undefined,
   );
   if (listed.length === 0) return null;
   return (
-    <ul aria-label="Room left today" className="mb-3 flex flex-col gap-2">
+    <ul aria-label="Room left today" className="flex flex-col">
       {listed.map((each) => (
-        <li key={each.id}>
+        <li key={each.id} className={clsx('mb-3', !isPressing(each) && 'hidden md:block')}>
           <Room of={each} onOpen={onOpen} />
         </li>
       ))}
