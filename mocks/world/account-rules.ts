@@ -15,7 +15,7 @@ const accountsOf = ({ journals }: Tables, userId: string) =>
  * Notifies a member of loss limits that are near or broken, as the server does, but after each change.
  *
  * @param at UTC ms
- * @returns whether there was anything to notify of
+ * @returns whether a notification was added
  */
 export function notifyOfRules(tables: Tables, userId: string, at: number): boolean {
   const accounts = accountsOf(tables, userId);

@@ -188,3 +188,26 @@ it('knows the entry and the exit of a plain trade, and nothing of one without a 
   expect(fillsOf(open)).toHaveLength(1);
   expect(fillsOf(trade({ size: null }))).toEqual([]);
 });
+
+it('gives no result to a position that is open in part, whichever of its trades comes first', () => {
+  const rest = trade({ ...open, size: 0.6, ticket: '700105', opened_at: firstPart.opened_at });
+  for (const trades of [
+    [firstPart, rest],
+    [rest, firstPart],
+  ]) {
+    expect(mergeTrades(trades)).toMatchObject({
+      status: 'open',
+      pnl: 0,
+      exit_price: null,
+      closed_at: null,
+      duration: '',
+      commission: -2.8,
+    });
+  }
+});
+
+it('keeps the costs that an open trade had when it is closed in parts', () => {
+  const half = { price: 1.085, size: 0.5, pnl: 250, at: '2026-03-04T12:00:00.000Z' };
+  const closed = closePart(closePart({ ...open, commission: -7 }, half), half);
+  expect(closed).toMatchObject({ status: 'closed', pnl: 500, commission: -7 });
+});

@@ -83,8 +83,8 @@ export function fillsOf(trade: EntryFields): readonly Fill[] {
     ...NOTHING,
     ticket,
   };
-  if (status === 'open' || exit_price === null) return [entry];
   const { pnl, commission, swap, fees, closed_at, date } = trade;
+  if (status === 'open' || exit_price === null) return [{ ...entry, commission, swap, fees }];
   const amounts = { pnl, commission, swap, fees };
   const exit: Fill = {
     kind: 'exit',
@@ -129,10 +129,14 @@ function figuresOf(fills: readonly Fill[], currency: string): Partial<EntryField
     opened_at: entries.find(({ at }) => at !== null)?.at ?? null,
   };
   const closedAt = exits.at(-1)?.at ?? null;
-  if (sizeOf(exits) < size) return { ...figures, status: 'open' };
+  const amounts = addAmounts(fills, currency);
+  if (sizeOf(exits) < size) {
+    const noResult = { pnl: 0, exit_price: null, closed_at: null, duration: '' };
+    return { ...figures, ...amounts, ...noResult, status: 'open' };
+  }
   return {
     ...figures,
-    ...addAmounts(fills, currency),
+    ...amounts,
     status: 'closed',
     exit_price: averagePrice(exits),
     closed_at: closedAt,

@@ -44,9 +44,9 @@ function StateBadge({ limit }: { limit: LossLimit }) {
     );
   }
   if (limit.brokenAt !== null) {
-    return <Badge tone="danger">Broken {formatMoment(limit.brokenAt, now)}</Badge>;
+    return <Badge tone="danger">Reached {formatMoment(limit.brokenAt, now)}</Badge>;
   }
-  return state === 'near' ? <Badge tone="warn">75 % used</Badge> : null;
+  return state === 'near' ? <Badge tone="warn">Over 75 % used</Badge> : null;
 }
 
 /** The loss limits of an account with what is left of each. */

@@ -9,7 +9,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useState } from 'react';
-import { NOTES_MAX_LENGTH, TAGS_PER_ENTRY } from '#contracts/journal/journal.ts';
+import { FILLS_PER_ENTRY, NOTES_MAX_LENGTH, TAGS_PER_ENTRY } from '#contracts/journal/journal.ts';
 import { mergeProblem } from '#contracts/rules/journal/position.ts';
 import { type BulkChange, useBulkService, useMatchCount } from '#web/data/journal/bulk-edit.ts';
 import type { JournalFilter } from '#web/data/journal/journal.ts';
@@ -29,6 +29,7 @@ import { BulkDialog, type BulkField } from './BulkDialog.tsx';
 import { type BulkProgress, type LeftTrades, useBulkEdit } from './use-bulk-edit.ts';
 import type { TradeSelection } from './use-trade-selection.ts';
 
+const UNREADABLE = 'Your trades could not be read. Please try again.';
 const LONG = 1000; // trades; fewer are changed before a progress bar could be read
 
 type SelectionBarProps = {
@@ -48,10 +49,16 @@ export function SelectionBar({ selection, filter, suggestions }: SelectionBarPro
     void apply(selection.ids, change);
   };
   const merge = async (): Promise<void> => {
-    const trades = await (await openService()).read([...selection.ids]);
-    const problem = mergeProblem(trades);
-    if (problem !== null) {
-      toastError(problem);
+    if (selection.ids.size > FILLS_PER_ENTRY) {
+      toastError(`A position has at most ${FILLS_PER_ENTRY} entries and exits.`);
+      return;
+    }
+    const trades = await openService()
+      .then((service) => service.read([...selection.ids]))
+      .catch(() => null);
+    const problem = trades === null ? UNREADABLE : mergeProblem(trades);
+    if (trades === null || problem !== null) {
+      toastError(problem ?? UNREADABLE);
       return;
     }
     selection.end();
@@ -113,7 +120,7 @@ function Heading({ selection, filter }: Pick<SelectionBarProps, 'selection' | 'f
     try {
       selection.choose(await (await openService()).find({ filter, zone }));
     } catch {
-      toastError('Your trades could not be read. Please try again.');
+      toastError(UNREADABLE);
     }
   };
   const { size } = selection.ids;

@@ -5,7 +5,7 @@ import { priceDecimals } from '#contracts/rules/journal/trade-result.ts';
 import type { TradeStart } from '#web/data/journal/journal-context.ts';
 import { fromLocalMinute, toLocalMinute } from '#web/lib/format-time.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import { deriveFields, TradeForm, type TradeFormValues } from './trade-form.ts';
+import { TradeForm, type TradeFormValues } from './trade-form.ts';
 import type { TradeSuggestions, TradeTask } from './trade-task.ts';
 
 export const suggestedCurrencies = 'USD EUR GBP JPY CHF AUD CAD KES NGN ZAR'.split(' ');
@@ -119,7 +119,7 @@ export function closedFields(trade: EntryFields, fields: EntryFields): EntryFiel
   const isPlain = trade.fills.length === 0 && (size === null || size === openSize(trade));
   if (isPlain || size === null || price === null) return { ...fields, size: trade.size };
   const before = { ...fields, ...entryOf(trade), status: 'open' } as const;
-  return deriveFields(closePart(before, { price, size, pnl, at }));
+  return closePart(before, { price, size, pnl, at });
 }
 
 const entryOf = ({ entry_price, size, opened_at, fills }: EntryFields) => ({

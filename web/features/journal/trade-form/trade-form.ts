@@ -55,7 +55,7 @@ const TypedFields = EntryFields.extend({
 });
 
 /** An open trade has no result, whatever its exits realised; the duration of a closed one follows from its times, if it has both. */
-export function deriveFields(fields: EntryFields): EntryFields {
+function deriveFields(fields: EntryFields): EntryFields {
   if (fields.status === 'open') {
     return { ...fields, exit_price: null, pnl: 0, closed_at: null, duration: '' };
   }
