@@ -24,7 +24,7 @@ async function confirm(tab: ReturnType<typeof showTab>, label: string, typed: st
   expect(screen.queryByRole('button', { name: label })).not.toBeInTheDocument();
   await tab.user.click(screen.getByRole('button', { name: 'Danger zone' }));
   await tab.user.click(screen.getByRole('button', { name: label }));
-  const dialog = within(screen.getByRole('alertdialog', { name: label }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: label }));
   await fill(tab.user, dialog.getByRole('textbox'), typed);
   await tab.user.click(dialog.getByRole('button', { name: label }));
   return dialog;

@@ -190,7 +190,7 @@ it('extends access after what is left of it, and says until when', async () => {
   expect(await screen.findByText('Access extended')).toBeVisible();
   expect(await personIn(view, 'efua')).toMatchObject({ expires_at: end.toISOString() });
   await user.click(button('Undo'));
-  expect(screen.getByRole('dialog', { name: 'Efua Boateng' })).toBeVisible(); // no click beside it
+  expect(await screen.findByRole('dialog', { name: 'Efua Boateng' })).toBeVisible(); // no click beside it
   await waitFor(async () =>
     expect(await personIn(view, 'efua')).toMatchObject({ expires_at: before?.expires_at }),
   );
@@ -260,7 +260,7 @@ it('extends by days, until a date, or without an end', async () => {
     await user.selectOptions(screen.getByLabelText('By'), way);
     if (label !== undefined) retype(screen.getByLabelText(label), value);
     await user.click(
-      within(screen.getByRole('dialog', { name: /^Extend/ })).getByRole('button', {
+      within(await screen.findByRole('dialog', { name: /^Extend/ })).getByRole('button', {
         name: 'Extend access',
       }),
     );

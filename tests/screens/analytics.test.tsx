@@ -166,7 +166,7 @@ it('has all time series as a table', async () => {
 it('explains each figure on demand', async () => {
   const { user } = showAnalytics();
   await user.click(await screen.findByRole('button', { name: 'About Active Users' }));
-  const dialog = screen.getByRole('dialog', { name: 'Active Users' });
+  const dialog = await screen.findByRole('dialog', { name: 'Active Users' });
   expect(dialog).toHaveTextContent('Administrators are not among them.');
 });
 

@@ -37,7 +37,7 @@ const showView = (...handlers: HttpHandler[]) =>
 /** Asks for something and says yes to the question. */
 async function command({ user }: ReturnType<typeof show>, label: string) {
   await user.click(screen.getByRole('button', { name: label }));
-  const question = screen.getByRole('alertdialog', { name: label });
+  const question = await screen.findByRole('alertdialog', { name: label });
   await user.click(within(question).getByRole('button', { name: label }));
   return question;
 }

@@ -58,7 +58,7 @@ it('asks before what cannot be undone, with the focus on Cancel', async () => {
     />,
   );
 
-  expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
+  expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
     'Are you sure you want to delete this post?',
   );
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();

@@ -38,7 +38,7 @@ const tableNames = async (blob: Blob) =>
 it('exports nothing until something is chosen', async () => {
   const { user } = await showExport();
   await user.click(screen.getByRole('button', { name: 'Export data' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Export data' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export data' }));
   const button = dialog.getByRole('button', { name: 'Export' });
   expect(button).toBeDisabled();
   await user.click(dialog.getByRole('checkbox', { name: 'Settings' }));

@@ -65,7 +65,7 @@ it('opens a receipt that can be printed', async () => {
   const { user } = showSettings([listOf(receipt)]);
   await user.click(await screen.findByRole('button', { name: /Receipt BW-/ }));
 
-  const dialog = within(screen.getByRole('dialog', { name: `Receipt ${receipt.number}` }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Receipt ${receipt.number}` }));
   const paper = within(dialog.getByRole('article', { name: `Receipt ${receipt.number}` }));
   expect(paper.getByText('Ama Mensah')).toBeVisible();
   expect(paper.getByText('$30.00')).toBeVisible();

@@ -14,7 +14,7 @@ async function openForm(handlers: HttpHandler[] = []) {
   const view = renderScreen(<Security />, { handlers });
   const { user } = view;
   await user.click(screen.getByRole('button', { name: 'Change password' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Change password' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }));
   const type = (label: string, text: string) => fill(user, dialog.getByLabelText(label), text);
   const submit = () => user.click(dialog.getByRole('button', { name: 'Change password' }));
   const errorAt = (label: string) =>

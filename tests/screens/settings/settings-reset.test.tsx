@@ -18,7 +18,7 @@ async function openQuestion(handlers: HttpHandler[] = []) {
     inboxes['trader'] = { readUpTo: 0, readIds: [], preferences: { topics, quiet_hours } };
   });
   await view.user.click(screen.getByRole('button', { name: 'Reset settings' }));
-  const dialog = within(screen.getByRole('alertdialog', { name: 'Reset settings' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Reset settings' }));
   return { ...view, dialog };
 }
 
