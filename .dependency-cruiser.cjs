@@ -49,6 +49,7 @@ const mayImport = {
 
 const ours = '^(contracts|mocks|api|web|tests|scripts)/';
 const loadMocks = '^web/app/load-mocks\\.ts$';
+const scenarioPanel = '^web/app/scenario/';
 const test = '\\.test\\.tsx?$';
 const folder = (name) => `^${name}/`;
 const rowsInside = (name) => Object.keys(mayImport).filter((row) => row.startsWith(`${name}/`));
@@ -57,7 +58,10 @@ const folderRules = Object.entries(mayImport).map(([name, targets]) => ({
   name: `${name} imports ${targets.join(', ') || 'nothing of ours'}`,
   severity: 'error',
   comment: `Move what is needed to ${targets.join(', ') || name}, or pass it in as an argument. The table is in .dependency-cruiser.cjs.`,
-  from: { path: folder(name), pathNot: [test, loadMocks, ...rowsInside(name).map(folder)] },
+  from: {
+    path: folder(name),
+    pathNot: [test, loadMocks, scenarioPanel, ...rowsInside(name).map(folder)],
+  },
   to: { path: ours, pathNot: [name, ...targets].map(folder) },
 }));
 
@@ -68,16 +72,16 @@ module.exports = {
   forbidden: [
     ...folderRules,
     forbid(
-      'only load-mocks imports mocks',
+      'only load-mocks imports mocks, and the scenario panel',
       'Ask for data by a hook of web/data: mocks answer in its place.',
-      { path: '^web/', pathNot: [loadMocks, test] },
+      { path: '^web/', pathNot: [loadMocks, scenarioPanel, test] },
       { path: '^mocks/' },
     ),
     forbid(
       'load-mocks imports mocks and the client',
       'Import in load-mocks only what the demo needs before it starts.',
       { path: loadMocks },
-      { path: ours, pathNot: ['^mocks/', '^web/client/', '^contracts/'] },
+      { path: ours, pathNot: ['^mocks/', '^web/client/', '^contracts/', scenarioPanel] },
     ),
     forbid(
       'the worker knows the store, the client and the contract',

@@ -45,9 +45,8 @@ import {
   systemRoutes,
 } from './features/system/system.routes.ts';
 import { createUserChangeService } from './features/users/user-changes.service.ts';
-import { memberRoutes } from './features/users/members.routes.ts';
 import { createMemberService } from './features/users/members.service.ts';
-import { userRoutes } from './features/users/users.routes.ts';
+import { memberRoutes, userRoutes } from './features/users/users.routes.ts';
 import { createUserService } from './features/users/users.service.ts';
 import { webinarRoutes } from './features/webinars/webinars.routes.ts';
 import { createMetrics } from './http/metrics.ts';

@@ -2,6 +2,9 @@ import { createHandlers } from '#mocks/handlers/handlers.ts';
 import { addPastTrades } from '#mocks/world/seed/journal-past.ts';
 import { meetMarket } from '#mocks/world/seed/market-trades.ts';
 import { seedWorld } from '#mocks/world/seed/seed.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
+import { createScenarioTransport, type RequestLog } from './scenario-transport.ts';
+import { presets, type Scenario, seedScenario, tradesOf, worldOf } from './scenarios.ts';
 import { createMockTransport } from './transport.ts';
 import { createStoredWorld } from './world/stored-world.ts';
 import type { Tables } from './world/tables.ts';
@@ -9,15 +12,18 @@ import { createMemoryWorld } from './world/world.ts';
 
 const now = (): Date => new Date();
 
+const SILENT_MS = 3 * HOUR_MS;
+
 /** With a longer history than tests need, whose server copies its whole state at each call. */
-function seedDemo(at: Date): Tables {
+function seedDemo(at: Date, scenario: Scenario): Tables {
   const tables = seedWorld(at);
   tables.settings.contact_email = 'help@bellwether.example';
   const journal = tables.journals['trader'];
   if (journal !== undefined) {
     meetMarket(journal);
-    addPastTrades(journal, at);
+    if (tradesOf(scenario) === null) addPastTrades(journal, at);
   }
+  seedScenario(scenario, tables, at);
   return tables;
 }
 
@@ -26,12 +32,22 @@ export type Demo = {
   reset: () => Promise<void>; // resets to the first day, in all tabs that share the state
 };
 
-/** @param isStored whether its state outlives the page; else it is in memory, and each tab has its own */
-export function createDemo({ isStored }: { isStored: boolean }): Demo {
-  const seed = (): Tables => seedDemo(now());
-  const world = isStored ? createStoredWorld(seed) : createMemoryWorld(seed);
+type Options = {
+  /** Whether its state outlives the page; else it is in memory, and each tab has its own. */
+  isStored: boolean;
+  scenario: Scenario;
+  log: RequestLog;
+};
+
+/** The demo's server in this page, under a scenario. */
+export function createDemo({ isStored, scenario, log }: Options): Demo {
+  const seed = (): Tables => seedDemo(now(), scenario);
+  const world = isStored ? createStoredWorld(seed, worldOf(scenario)) : createMemoryWorld(seed);
+  const isSilent = presets[scenario.preset].isProviderSilent === true;
+  const silentSince = Date.now() - SILENT_MS;
+  const handlers = createHandlers(world, now, isSilent ? () => new Date(silentSince) : now);
   return {
-    transport: createMockTransport(createHandlers(world, now)),
+    transport: createScenarioTransport(createMockTransport(handlers), scenario, log),
     reset: () => world.reset(),
   };
 }

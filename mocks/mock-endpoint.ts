@@ -199,6 +199,10 @@ export const mockAnswer = <E extends Endpoint>(endpoint: E, body: ResponseOf<E>)
     HttpResponse.json(z.parse(endpoint.response as z.ZodType, body) as object),
   );
 
+/** Whether an empty list is an answer of the endpoint. */
+export const canBeEmpty = ({ response, bytes }: Endpoint): boolean =>
+  bytes === undefined && z.safeParse(response as z.ZodType, []).success;
+
 /** @param detail the sentence the user is shown; the name of the failure when absent */
 export function mockFailure<E extends Endpoint>(
   endpoint: E,

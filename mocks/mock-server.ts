@@ -46,8 +46,13 @@ function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
   return () => (result ??= make());
 }
 
-/** The state that all handlers share. @param now the clock of the whole server */
-export function createMockServer(world: World, now: () => Date) {
+/**
+ * The state that all handlers share.
+ *
+ * @param now the clock of the whole server
+ * @param pricedAt until when its price provider has sent prices
+ */
+export function createMockServer(world: World, now: () => Date, pricedAt: () => Date = now) {
   const visits = createVisits();
   /** Copies as a server would have them, newest first: the demo has no disk, and only weighs them. */
   const backups = [nightlyBackup(now().getTime())];
@@ -73,6 +78,7 @@ export function createMockServer(world: World, now: () => Date) {
   return {
     world,
     now,
+    pricedAt,
     visits,
     versions,
     scanners,

@@ -29,10 +29,16 @@ import { createMockTransport } from './transport.ts';
 import { countPayments, shownPayments, shownSubscriptions } from './world/payment-lists.ts';
 import { summaryOfAnalyses, summaryOfTrades } from './world/summaries.ts';
 
-const answer = <E extends Endpoint>(
+/** The endpoints that have sample data. */
+export const sampled: Endpoint[] = [];
+
+function answer<E extends Endpoint>(
   endpoint: E,
   make: (now: Date, request: ParsedRequestOf<E>) => ResponseOf<E>,
-) => mockAnswerFrom(endpoint, (request) => make(new Date(), request));
+) {
+  sampled.push(endpoint);
+  return mockAnswerFrom(endpoint, (request) => make(new Date(), request));
+}
 
 /** The documented sample data: shown as sample data, and neither stored nor sent. */
 export const sampleTransport = createMockTransport([

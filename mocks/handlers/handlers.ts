@@ -51,9 +51,14 @@ const refuseEvent = () => Promise.reject(refusal('webhooks.not_configured'));
  * One handler for every endpoint of the contract; of a feature that is not in the table, the examples.
  *
  * @param now the clock of this server
+ * @param pricedAt until when its price provider has sent prices
  */
-export function createHandlers(world: World, now: () => Date = () => new Date()): HttpHandler[] {
-  const server = createMockServer(world, now);
+export function createHandlers(
+  world: World,
+  now: () => Date = () => new Date(),
+  pricedAt: () => Date = now,
+): HttpHandler[] {
+  const server = createMockServer(world, now, pricedAt);
   const table: Partial<Record<keyof typeof registry, HttpHandler[]>> = {
     account: accountHandlers(server),
     adminPayments: adminPaymentHandlers(server),

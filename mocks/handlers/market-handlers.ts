@@ -18,21 +18,30 @@ import type { MockServer } from '#mocks/mock-server.ts';
 import { candlePage, changePercent, priceAt } from '#mocks/world/market.ts';
 import { candleImportEndpoints } from '#contracts/market/candle-import.ts';
 import { ApiError } from '#contracts/errors.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 
 const lastTradeText = (instrument: Instrument, now: Date): string =>
   new Date(lastTradedAt(instrument, now.getTime())).toISOString();
 
+const STALE_AFTER_MS = 2 * MINUTE_MS;
+
+/** Whether there should be newer prices than there are. */
+const isStale = (instrument: Instrument, { now, pricedAt }: MockServer): boolean =>
+  isMarketOpen(instrument, now().getTime()) &&
+  now().getTime() - pricedAt().getTime() > STALE_AFTER_MS;
+
 async function answerCandles(
   { instrument, timeframe, to, limit }: CandlesQuery,
-  now: Date,
+  server: MockServer,
 ): Promise<CandlesAnswer> {
+  const now = server.pricedAt();
   const nowMs = now.getTime();
   const page = { to: to === undefined ? nowMs + 1 : Date.parse(to), limit, now: nowMs };
   const { candles, forming } = await candlePage(instrument, timeframe, page);
   return {
     data_source: 'simulated',
     as_of: lastTradeText(instrument, now),
-    stale: false,
+    stale: isStale(instrument, server),
     filling: false,
     candles: candles.map(toCandleRow),
     forming: forming && toCandleRow(forming),
@@ -46,36 +55,36 @@ async function trendOf(instrument: Instrument, now: number): Promise<MarketTrend
 }
 
 export function marketHandlers(server: MockServer) {
-  const { now } = server;
+  const { now, pricedAt } = server;
   return mockFeature(marketEndpoints, server, {
     list: async () =>
       INSTRUMENTS.map((instrument) => ({
         name: instrument,
         instrument,
         group: instrumentFacts[instrument].group,
-        price: priceAt(instrument, now().getTime()),
-        change_percent: Number(changePercent(instrument, now().getTime()).toFixed(2)),
-        as_of: lastTradeText(instrument, now()),
+        price: priceAt(instrument, pricedAt().getTime()),
+        change_percent: Number(changePercent(instrument, pricedAt().getTime()).toFixed(2)),
+        as_of: lastTradeText(instrument, pricedAt()),
         source: 'simulated',
         market_open: isMarketOpen(instrument, now().getTime()),
-        stale: false,
+        stale: isStale(instrument, server),
       })),
     prices: async () =>
       INSTRUMENTS.map((instrument) => ({
         instrument,
         source: 'simulated',
-        price: priceAt(instrument, now().getTime()),
-        timestamp: lastTradeText(instrument, now()),
+        price: priceAt(instrument, pricedAt().getTime()),
+        timestamp: lastTradeText(instrument, pricedAt()),
         age_seconds: Math.round(
-          (now().getTime() - lastTradedAt(instrument, now().getTime())) / 1000,
+          (now().getTime() - lastTradedAt(instrument, pricedAt().getTime())) / 1000,
         ),
       })),
     instruments: async () => INSTRUMENTS.map((instrument) => instrumentInfo(instrument, null)),
-    candles: ({ query }) => answerCandles(query, now()),
+    candles: ({ query }) => answerCandles(query, server),
     trends: async () => {
       const trends: MarketTrend[] = [];
       // One after the other: in between the page stays responsive.
-      for (const each of INSTRUMENTS) trends.push(await trendOf(each, now().getTime()));
+      for (const each of INSTRUMENTS) trends.push(await trendOf(each, pricedAt().getTime()));
       return trends;
     },
     updatePrice: async () => ({

@@ -19,13 +19,35 @@ import { EntryRowFields, fieldNamesOf, isEntry } from '#contracts/journal/journa
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { formatStamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import { newestFirst } from './rows.ts';
-import type { StoredJournal } from './tables.ts';
+import { seededRows } from './seed/journal-past.ts';
+import type { SeededTrades, StoredJournal } from './tables.ts';
 
 export const emptyJournal = (): StoredJournal => ({ rev: 0, rows: [] });
 
+let cached: { of: SeededTrades; rows: StoredJournal['rows']; usage: RowUsage } | null = null;
+
+/** The seeded rows of a journal, computed once. */
+function seededOf({ seeded }: StoredJournal) {
+  if (seeded === undefined) return { rows: [], usage: NO_ROWS };
+  if (cached?.of.trades !== seeded.trades || cached.of.at !== seeded.at) {
+    const rows = seededRows(seeded);
+    const usage = rows.reduce((sum, { fields }) => usageAfter(sum, null, fields), NO_ROWS);
+    cached = { of: seeded, rows, usage };
+  }
+  return cached;
+}
+
+/** All rows of a journal, tombstones included. */
+export function rowsOf(journal: StoredJournal): StoredJournal['rows'] {
+  const seeded = seededOf(journal).rows;
+  if (seeded.length === 0) return journal.rows;
+  const changed = new Set(journal.rows.map(({ id }) => id));
+  return [...seeded.filter(({ id }) => !changed.has(id)), ...journal.rows];
+}
+
 /** All entries, newest trade first, without deleted ones. */
-export function entriesOf({ rows }: StoredJournal): JournalEntry[] {
-  return rows
+export function entriesOf(journal: StoredJournal): JournalEntry[] {
+  return rowsOf(journal)
     .flatMap(({ id, kind, fields }) => {
       if (!isEntry(kind, fields) || fields.deleted) return [];
       const { deleted: _deleted, ...entry } = fields;
@@ -34,8 +56,14 @@ export function entriesOf({ rows }: StoredJournal): JournalEntry[] {
     .toSorted(newestFirst(({ date }) => date));
 }
 
-export const usageOf = ({ rows }: StoredJournal): RowUsage =>
-  rows.reduce((usage, { fields }) => usageAfter(usage, null, fields), NO_ROWS);
+export function usageOf(journal: StoredJournal): RowUsage {
+  const seeded = seededOf(journal);
+  const before = new Map(seeded.rows.map(({ id, fields }) => [id, fields]));
+  return journal.rows.reduce(
+    (usage, { id, fields }) => usageAfter(usage, before.get(id) ?? null, fields),
+    seeded.usage,
+  );
+}
 
 /** @returns whether it is new, why there is no room for it, or that another row has its id */
 export function addEntry(
@@ -45,7 +73,7 @@ export function addEntry(
   quota: JournalQuota = DEFAULT_QUOTA,
 ): boolean | { full: string } | 'id taken' {
   const { id, ...fields } = entry;
-  const current = journal.rows.find((row) => row.id === id);
+  const current = rowsOf(journal).find((row) => row.id === id);
   if (current !== undefined) return current.kind === 'entry' ? false : 'id taken';
   const row = EntryRowFields.parse(fields);
   const full = createUsageMeter(usageOf(journal), quota).take(null, row);
@@ -69,14 +97,16 @@ export function pushChanges(
 ): ChangeResult[] {
   const meter = createUsageMeter(usageOf(journal), quota);
   const before = { ...journal };
+  const rows = new Map(rowsOf(journal).map((row) => [row.id, row]));
   const results = changes.map((change): ChangeResult => {
-    const current = journal.rows.find(({ id }) => id === change.id) ?? null;
+    const current = rows.get(change.id) ?? null;
     const { result, changed } = receiveChange(current, change, { nextRev: journal.rev + 1, nowMs });
     if (changed === null) return result;
     const detail = meter.take(current?.fields ?? null, changed.fields);
     if (detail !== null) return { id: change.id, status: 'invalid', detail };
     journal.rev = changed.rev;
     const row = { id: change.id, ...changed };
+    rows.set(row.id, row);
     journal.rows = [...journal.rows.filter((other) => other !== current), row];
     return result;
   });
@@ -94,7 +124,9 @@ export function changesAfter(
   const [cursorEpoch = 0, cursorRev = 0] = cursor.split(':').map(Number);
   const reset = cursorEpoch !== epoch || cursorRev > journal.rev;
   const after = reset ? 0 : cursorRev;
-  const changed = journal.rows.filter(({ rev }) => rev > after).toSorted((a, b) => a.rev - b.rev);
+  const changed = rowsOf(journal)
+    .filter(({ rev }) => rev > after)
+    .toSorted((a, b) => a.rev - b.rev);
   const rows: SyncedRow[] = changed.slice(0, limit).map((row) => ({ ...row, at: { ...row.at } }));
   return {
     rows,

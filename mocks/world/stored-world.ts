@@ -10,20 +10,26 @@ const SHAPE = 'shape-9'; // raised when the tables change: older demos start fro
 type Row = { id: string; tables: Tables };
 type PictureRow = Binary & { owner: string; sha: string };
 
-/** The demo's state in the browser; tabs share it. */
-export function createStoredWorld(seed: () => Tables): World {
-  const db = new Dexie(DATABASE);
+/**
+ * The demo's state in the browser; tabs share it.
+ *
+ * @param name of its first day; those of scenarios share a database, which has the state of the last one
+ */
+export function createStoredWorld(seed: () => Tables, name = ''): World {
+  const isUsual = /^\/*$/.test(name);
+  const db = new Dexie(isUsual ? DATABASE : `${DATABASE}-scenario`);
+  const id = isUsual ? SHAPE : `${SHAPE} ${name}`;
   db.version(2).stores({ world: 'id', pictures: '[owner+sha], owner' });
   const world: EntityTable<Row, 'id'> = db.table('world');
   const pictures: Table<PictureRow, [string, string]> = db.table('pictures');
 
   /** The first day is stored when it is first read, because its dates depend on the clock. */
   async function load(): Promise<Tables> {
-    const stored = await world.get(SHAPE);
+    const stored = await world.get(id);
     if (stored) return stored.tables;
     const tables = seed();
     await Promise.all([world.clear(), pictures.clear()]); // of an older shape
-    await world.put({ id: SHAPE, tables });
+    await world.put({ id, tables });
     return tables;
   }
 
@@ -34,7 +40,7 @@ export function createStoredWorld(seed: () => Tables): World {
       db.transaction('rw', world, pictures, async () => {
         const tables = await load();
         const result = change(tables);
-        await world.put({ id: SHAPE, tables });
+        await world.put({ id, tables });
         return result;
       }),
     reset: () =>

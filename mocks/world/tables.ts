@@ -42,7 +42,11 @@ export type StoredWebinar = Omit<Webinar, 'registered' | 'current_attendees'> & 
 export type StoredJournal = {
   rev: number; // of the latest change
   rows: (StoredRow & Pick<SyncedRow, 'id'>)[];
+  seeded?: SeededTrades; // below the rows: a row of theirs that was changed is in `rows`
 };
+
+/** Trades that are made when they are read. */
+export type SeededTrades = { trades: number; at: number; firstRev: number }; // at: UTC ms
 
 export type StoredAnalysis = Omit<ChartAnalysis, 'username'>;
 

@@ -58,6 +58,7 @@ const allowed: [from: string, to: string][] = [
   ['api/features/users/ok.ts', '#api/features/posts/posts.service.ts'],
   ['api/features/users/users.store.ts', 'drizzle-orm'],
   ['web/app/Shell.tsx', '#web/features/posts/x.ts'],
+  ['web/app/scenario/Panel.tsx', '#mocks/x.ts'],
   ['web/features/posts/Ok.tsx', '#web/data/x.ts'],
   ['web/features/posts/Ok.test.tsx', '#tests/x.ts'],
   ['tests/ok.ts', '#mocks/x.ts'],

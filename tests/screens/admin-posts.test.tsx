@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { type AdminPost, postEndpoints } from '#contracts/posts.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
-import { scenarios } from '#mocks/scenarios.ts';
+import { presetHandlers } from '#mocks/scenarios.ts';
 import { aPost } from '#tests/support/builders.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { PostsTab } from '#web/admin/posts/PostsTab.tsx';
@@ -91,7 +91,7 @@ it('shows three thumbnails of a post and how many follow', async () => {
 });
 
 it('invites to the first post', async () => {
-  const view = showTab(scenarios.empty());
+  const view = showTab(presetHandlers('firstDay'));
   expect(await screen.findByText('No posts yet')).toBeVisible();
   expect(screen.getByText('Create your first post to start engaging with users')).toBeVisible();
   await openForm(view);

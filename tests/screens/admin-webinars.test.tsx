@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { type Webinar, webinarEndpoints } from '#contracts/webinars.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
-import { scenarios } from '#mocks/scenarios.ts';
+import { presetHandlers } from '#mocks/scenarios.ts';
 import { aWebinar } from '#tests/support/builders.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { WebinarsTab } from '#web/admin/webinars/WebinarsTab.tsx';
@@ -85,7 +85,7 @@ it('lists all webinars under their number, what is to come before what is over',
 });
 
 it('invites to the first webinar', async () => {
-  const view = showTab(scenarios.empty());
+  const view = showTab(presetHandlers('firstDay'));
   expect(await screen.findByRole('heading', { name: 'Scheduled Webinars (0)' })).toBeVisible();
   expect(screen.getByText('No webinars yet')).toBeVisible();
   await openForm(view);

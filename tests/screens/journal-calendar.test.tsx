@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
 import { shiftDay, shiftMonth } from '#contracts/rules/time/dates.ts';
 import { mockUnreachable } from '#mocks/mock-endpoint.ts';
-import { scenarios } from '#mocks/scenarios.ts';
+import { presetHandlers } from '#mocks/scenarios.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { formOf, type ShownJournal, showJournal } from '#tests/support/show-journal.tsx';
 import { formatDay, formatMonth, spokenDay } from '#web/features/journal/calendar/day-style.ts';
@@ -131,7 +131,7 @@ it('opens a day with its sums and trades, and each trade from there, even one th
 });
 
 it('keeps the note of a day as it is typed, through the end of the app, and marks the day', async () => {
-  const before = showJournal({ handlers: scenarios.unreachable() });
+  const before = showJournal({ handlers: presetHandlers('serverDown') });
   await openCalendar(before);
   await openDay(before, today);
   await before.user.click(await screen.findByLabelText('Note of the day'));
@@ -140,7 +140,7 @@ it('keeps the note of a day as it is typed, through the end of the app, and mark
   await findDay(today, ', with a note');
   before.unmount();
 
-  const after = showJournal({ handlers: scenarios.unreachable(), device: before.device });
+  const after = showJournal({ handlers: presetHandlers('serverDown'), device: before.device });
   expect(await findDay(today, ', with a note')).toBeInTheDocument(); // the same tab, with the day open
   await waitFor(() => expect(note()).toHaveValue('Overtraded after lunch.'));
 

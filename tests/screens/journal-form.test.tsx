@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { scenarios } from '#mocks/scenarios.ts';
+import { presetHandlers } from '#mocks/scenarios.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import {
   formOf,
@@ -63,7 +63,7 @@ it('names the field that is not a number or beyond its limit', async () => {
 });
 
 it('saves without a network, closes the form, puts the trade first and counts it', async () => {
-  const view = showJournal({ handlers: scenarios.unreachable() });
+  const view = showJournal({ handlers: presetHandlers('serverDown') });
   const { fill, press, save } = await openForm(view);
   await fill('Pair', 'gbpjpy');
   await press('Sell', 'radio');

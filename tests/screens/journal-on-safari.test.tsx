@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createHandlers } from '#mocks/handlers/handlers.ts';
-import { scenarios } from '#mocks/scenarios.ts';
+import { presetHandlers } from '#mocks/scenarios.ts';
 import { formOf, openForm, showJournal } from '#tests/support/show-journal.tsx';
 
 const IPHONE =
@@ -94,7 +94,7 @@ it('with Background Sync the browser is asked to wake the worker', async () => {
 });
 
 async function writeOffline() {
-  const view = showJournal({ handlers: scenarios.unreachable() });
+  const view = showJournal({ handlers: presetHandlers('serverDown') });
   await openForm(view);
   const { fill, save } = await formOf(view);
   await fill('Pair', 'USDCHF');

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { scenarios } from '#mocks/scenarios.ts';
+import { presetHandlers } from '#mocks/scenarios.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { pairs, rows, type ShownJournal, showJournal } from '#tests/support/show-journal.tsx';
 import { VIEW_KEY } from '#web/client/storage.ts';
@@ -266,7 +266,7 @@ it('shows how far a long act is, stops it on Cancel, and undoes what was done', 
 });
 
 it('offers no selection of samples', async () => {
-  showJournal({ handlers: scenarios.unreachable() });
+  showJournal({ handlers: presetHandlers('serverDown') });
   expect(await screen.findByText('Sample data: the live call failed')).toBeVisible();
   expect(screen.getAllByRole('button', { name: /^Open / }).length).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: 'Select' })).not.toBeInTheDocument();

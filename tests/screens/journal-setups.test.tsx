@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { isEntry } from '#contracts/journal/journal-rows.ts';
 import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
 import { mockUnreachable } from '#mocks/mock-endpoint.ts';
-import { scenarios } from '#mocks/scenarios.ts';
+import { presetHandlers } from '#mocks/scenarios.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import {
   openForm,
@@ -81,7 +81,7 @@ it('shows each setup with its rules and what keeping them has brought', async ()
 });
 
 it('stores a setup with its rules in order, without a network', async () => {
-  const view = showJournal({ handlers: scenarios.unreachable() });
+  const view = showJournal({ handlers: presetHandlers('serverDown') });
   await openTab(view, 'Setups');
   await view.user.click(await screen.findByRole('button', { name: 'Add Setup' }));
   const form = await formOfSetup('Add Setup');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
 import { createHandlers } from '#mocks/handlers/handlers.ts';
 import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
-import { scenarios } from '#mocks/scenarios.ts';
+import { presetHandlers } from '#mocks/scenarios.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { JournalDb, journalDbName } from '#web/offline/journal/journal-db.ts';
 import {
@@ -126,7 +126,7 @@ it('counts one currency in the figures and says which it leaves out', async () =
 });
 
 it('shows the three samples under their banner when the first load failed, until a real trade exists', async () => {
-  const view = showJournal({ handlers: scenarios.unreachable() });
+  const view = showJournal({ handlers: presetHandlers('serverDown') });
 
   expect(await screen.findByText('Sample data: the live call failed')).toBeInTheDocument();
   expect(pairs()).toEqual(['EURUSD', 'GBPUSD', 'XAUUSD']);
@@ -158,7 +158,7 @@ it('loads the real trades when the failed load is tried again', async () => {
 });
 
 it('keeps an unsent trade through a reload and sends it exactly once when the server is back', async () => {
-  const before = showJournal({ handlers: scenarios.unreachable() });
+  const before = showJournal({ handlers: presetHandlers('serverDown') });
   const { fill, save } = await openForm(before);
   await fill('Pair', 'USDCHF');
   await fill('Entry Price', '0.81');
@@ -166,7 +166,7 @@ it('keeps an unsent trade through a reload and sends it exactly once when the se
   await screen.findByText('Waiting to sync');
   before.unmount();
 
-  const after = showJournal({ handlers: scenarios.unreachable(), device: before.device });
+  const after = showJournal({ handlers: presetHandlers('serverDown'), device: before.device });
   expect(await screen.findByText('USDCHF')).toBeInTheDocument();
   expect(screen.getByText('Waiting to sync')).toBeInTheDocument();
 

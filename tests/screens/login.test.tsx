@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { HttpHandler } from 'msw';
+import { delay, http, type HttpHandler } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { authEndpoints } from '#contracts/auth.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
-import { scenarios } from '#mocks/scenarios.ts';
+import { presetHandlers } from '#mocks/scenarios.ts';
 import { installation } from '#tests/support/show-purchase.tsx';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { RootGate } from '#web/app/App.tsx';
@@ -61,7 +61,7 @@ it('opens the app of a member with a good code', async () => {
 });
 
 it('says that it is working while it waits for the answer', async () => {
-  const view = await showLogin(scenarios.slow(50));
+  const view = await showLogin([http.all('*/api/*', () => delay(50))]);
 
   await signInWith(view, TRADER_CODE);
 
@@ -112,7 +112,7 @@ it('asks for the password of an account that has one, and again when it is wrong
 });
 
 it('says why a login session ended', async () => {
-  renderScreen(<RootGate path="/" />, { handlers: scenarios.expiredLoginSession() });
+  renderScreen(<RootGate path="/" />, { handlers: presetHandlers('signedOut') });
 
   expect(
     await screen.findByText('Your login session has ended. Please sign in again.'),
@@ -177,7 +177,7 @@ it('opens the plans to a member whose access is over, with name and address in t
     access_expiration: '2026-11-01T09:00:00.000Z',
     has_password: false,
   });
-  const { user } = await showLogin(scenarios.expiredLoginSession());
+  const { user } = await showLogin(presetHandlers('signedOut'));
 
   expect(
     await screen.findByText('Your access has expired. Renew it to pick up where you left off.'),

@@ -5,7 +5,7 @@ import { useResetDemo } from '#web/data/device/reset.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { resetDemoServer } from './load-mocks.ts';
+import { openScenarioPanel, resetDemoServer } from './load-mocks.ts';
 
 /** Marks the demo on every screen; opens its menu. */
 export function DemoMenu() {
@@ -44,6 +44,9 @@ function Menu({ onClose }: { onClose: () => void }) {
             Leave the demo
           </Button>
           <Button onClick={() => setIsAsking(true)}>Reset demo</Button>
+          <Button variant="quiet" onClick={() => void openScenarioPanel().then(onClose)}>
+            Scenarios and requests
+          </Button>
         </div>
       </Dialog>
       <ConfirmDialog

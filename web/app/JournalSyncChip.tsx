@@ -9,7 +9,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { clsx } from 'clsx';
-import { isDemo } from '#web/data/device/demo.ts';
+import { isServerHere } from '#web/client/network.ts';
 import type { JournalItem } from '#web/data/journal/journal.ts';
 import { type JournalSyncState, useJournalSyncState } from '#web/data/journal/sync-state.ts';
 import { useConnected } from '#web/data/query-results.ts';
@@ -60,7 +60,7 @@ export function JournalSyncChip({ onFix }: { onFix: (trade: JournalItem) => void
   const [isOpen, setIsOpen] = useState(false);
   const now = useNow();
   if (!sync.isKnown) return null;
-  const isOnline = isDemo() || (hasNetwork && !sync.isOffline); // the demo's server is in the page
+  const isOnline = isServerHere() || (hasNetwork && !sync.isOffline);
   const { icon: Icon, text, spoken = text, isCalm, className } = lookOf(sync, isOnline);
   const last =
     sync.lastSyncedAt === null

@@ -8,7 +8,7 @@ import { isViewing } from '#web/client/storage.ts';
 import { createSession } from '#web/data/session/session-store.ts';
 import type { Transport } from '#web/client/api.ts';
 import { networkTransport } from '#web/client/network.ts';
-import { loadDemoTransport } from './load-mocks.ts';
+import { loadDemoTransport, loadDevelopmentTransport } from './load-mocks.ts';
 
 /** Starts the PWA after the first screen. The browser makes its install offer only once, maybe before that. */
 function startPwa(): void {
@@ -26,9 +26,9 @@ function startPwa(): void {
 }
 
 function chooseTransport(): Transport {
-  if (!isDemo()) return networkTransport;
-  const demo = loadDemoTransport();
-  return async (request) => (await demo)(request);
+  if (!isDemo() && !import.meta.env.DEV) return networkTransport;
+  const loaded = isDemo() ? loadDemoTransport() : loadDevelopmentTransport();
+  return async (request) => (await loaded)(request);
 }
 
 const root = document.querySelector('#root');

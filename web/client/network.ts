@@ -1,3 +1,4 @@
+import { isDemo } from './mode.ts';
 import { createStore } from './store.ts';
 
 /** Sends requests: over the network, to the demo, or to the mocks of a test. */
@@ -20,6 +21,9 @@ export const networkTransport: Transport = (request) => {
 
 /** Whether the server answered the last call; a new page has not asked yet and counts it as reachable. */
 export const connection = createStore({ isReachable: true });
+
+/** Whether the server is in this page, as that of the demo, and needs no network. */
+export const isServerHere = (): boolean => isDemo() && connection.get().isReachable;
 
 /** What a proxy answers for a server that is down. */
 const isServerDown = ({ status }: Response): boolean => status === 502 || status === 504;

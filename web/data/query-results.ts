@@ -4,7 +4,7 @@ import { ApiError } from '#contracts/errors.ts';
 import { useSamples } from '#web/client/api-context.tsx';
 import type { Api } from '#web/client/api.ts';
 import { NetworkError } from '#web/client/failures.ts';
-import { isDemo } from '#web/client/mode.ts';
+import { isServerHere } from '#web/client/network.ts';
 
 type Part<Data> = {
   data: Data | undefined;
@@ -67,7 +67,7 @@ export function useFreshness(
   const isUnreachable = answer.isRefetchError && answer.error instanceof NetworkError;
   return {
     asOf: answer.dataUpdatedAt,
-    isOffline: isUnreachable || (!isOnline && !isDemo()), // the demo's server is in the page
+    isOffline: isUnreachable || (!isOnline && !isServerHere()),
     oldAfterMs: 2 * refreshMs,
   };
 }

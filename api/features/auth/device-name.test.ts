@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceName } from './device-name.ts';
+import { deviceName } from './login.service.ts';
 
 const android = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko)';
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15';

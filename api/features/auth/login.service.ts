@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { parse } from 'bowser';
 import { accessRefusal, LONGEST_SESSION_MS } from '#api/domain/accounts.ts';
 import type { RequestInfo } from '#api/http/mount.ts';
 import type { authEndpoints } from '#contracts/auth.ts';
@@ -10,7 +11,6 @@ import type { SettingsService } from '../settings/settings.service.ts';
 import type { Account, Accounts } from '../users/accounts.service.ts';
 import { hashToken, idleLimitMs, toSessionUser } from './authenticate.service.ts';
 import type { Credentials } from './credentials.service.ts';
-import { deviceName } from './device-name.ts';
 import { createIdentification } from './identification.ts';
 import type { KnownDevices } from './known-devices.service.ts';
 import type { LoginSessionStore } from './login-sessions.store.ts';
@@ -116,3 +116,23 @@ const loginEvent = (actor: Account, { device, isKnown, at }: FromDevice): AuditE
   ...(!isKnown && { target: ['on a new device', device].filter(Boolean).join(', ') }),
   at,
 });
+
+const LONGEST_READ = 512; // untrusted input of any length
+const LONGEST_NAME = 60;
+
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  macOS: 'Mac',
+  'Microsoft Edge': 'Edge',
+  'Samsung Internet for Android': 'Samsung Internet',
+};
+
+/** "Chrome on Android": recognisable by its owner, but no fingerprint. @returns null for an unknown browser */
+export function deviceName(userAgent: string | undefined): string | null {
+  const read = userAgent?.slice(0, LONGEST_READ).trim() ?? '';
+  if (read === '') return null;
+  const { browser, os, platform } = parse(read);
+  if (!browser.name) return null;
+  const system = os.name === 'iOS' ? (platform.model ?? 'iPhone') : os.name;
+  const parts = [browser.name, system].flatMap((part) => (part ? (SHORT_NAMES[part] ?? part) : []));
+  return parts.join(' on ').slice(0, LONGEST_NAME);
+}

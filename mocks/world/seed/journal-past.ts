@@ -1,6 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
-import type { StoredJournal } from '../tables.ts';
-import { addTrade, PROP_ACCOUNT } from './journal.ts';
+import { EntryRowFields, fieldNamesOf } from '#contracts/journal/journal-rows.ts';
+import { formatStamp } from '#contracts/rules/journal/hybrid-clock.ts';
+import type { SeededTrades, StoredJournal, Tables } from '../tables.ts';
+import { addTrade, fieldsOf, PROP_ACCOUNT } from './journal.ts';
 import type { Trade } from './trades.ts';
 
 const TRADES = 120;
@@ -64,6 +66,7 @@ const pick = <T>(from: readonly T[], index: number): T => {
 };
 
 type Draw = ReturnType<typeof createDraw>;
+type Pace = { now: Date; hoursBetween: number };
 
 /** Result of a trade in R. A broken rule costs more often than it pays. */
 function drawResult(draw: Draw, { winsOf10, reward }: Way, hasBroken: boolean): number {
@@ -78,7 +81,7 @@ const drawStory = (draw: Draw, hasBroken: boolean) =>
     ? { emotion: pick(['Impatient', 'Frustrated'], draw(2)), tags: ['rule broken'], rating: 2 }
     : { emotion: pick(['Calm', 'Patient', ''], draw(3)), tags: [], rating: 3 + draw(3) };
 
-function drawTrade(draw: Draw, index: number, now: Date): Trade {
+function drawTrade(draw: Draw, index: number, { now, hoursBetween }: Pace): Trade {
   const [way, market] = [pick(ways, draw(5)), pick(markets, draw(5))];
   const hasBroken = draw(10) < 2;
   const result = drawResult(draw, way, hasBroken);
@@ -88,7 +91,7 @@ function drawTrade(draw: Draw, index: number, now: Date): Trade {
   const round = (price: number): number => Number(price.toFixed(market.decimals));
   const entry = round(market.price * (1 + (draw(200) - 100) / 10_000));
   const at = (r: number): number => round(entry + direction * r * market.stop);
-  const daysAgo = FIRST_DAYS_AGO + (index * HOURS_BETWEEN) / 24;
+  const daysAgo = FIRST_DAYS_AGO + (index * hoursBetween) / 24;
   const closedAt = exitTime(now, daysAgo, way.hour) + draw(50) * MINUTE_MS;
   const sinceDays = (now.getTime() - closedAt) / DAY_MS;
   const plan = {
@@ -113,6 +116,40 @@ function drawTrade(draw: Draw, index: number, now: Date): Trade {
 export function addPastTrades(journal: StoredJournal, now: Date): void {
   const draw = createDraw();
   for (let index = 0; index < TRADES; index += 1) {
-    addTrade(journal, drawTrade(draw, index, now), { id: `demo-past-${index + 1}`, now });
+    addTrade(journal, drawTrade(draw, index, { now, hoursBetween: HOURS_BETWEEN }), {
+      id: `demo-past-${index + 1}`,
+      now,
+    });
   }
+}
+
+/** Gives the trader so many trades besides those that were written by hand; `seededRows` makes their rows. */
+export function seedTrades({ journals }: Tables, trades: number, now: Date): void {
+  const journal = journals['trader'];
+  if (journal === undefined) return;
+  journal.seeded = { trades, at: now.getTime(), firstRev: journal.rev + 1 };
+  journal.rev += trades;
+}
+
+const HOURS_BETWEEN_SEEDED = 2;
+
+/** Rows that are the same each time they are made, the newest trade first: they are not stored. */
+export function seededRows({
+  trades,
+  at: seededAt,
+  firstRev,
+}: SeededTrades): StoredJournal['rows'] {
+  const draw = createDraw();
+  const pace = { now: new Date(seededAt), hoursBetween: HOURS_BETWEEN_SEEDED };
+  const stamp = formatStamp(seededAt, 0, 'server');
+  const at = Object.fromEntries(fieldNamesOf('entry').map((name) => [name, stamp]));
+  const fieldsAt = (index: number) => fieldsOf(drawTrade(draw, index, pace), pace.now);
+  const usual = EntryRowFields.parse(fieldsOf(drawTrade(createDraw(), 0, pace), pace.now));
+  return Array.from({ length: trades }, (_, index) => ({
+    id: `seeded-${index + 1}`,
+    kind: 'entry',
+    rev: firstRev + index,
+    fields: { ...usual, ...fieldsAt(index) }, // parsing 100,000 would take ten seconds
+    at,
+  }));
 }

@@ -1,15 +1,21 @@
-import { dayNoteId, type RecordKind, rowFields } from '#contracts/journal/journal-rows.ts';
+import {
+  dayNoteId,
+  EntryRowFields,
+  type RecordKind,
+  rowFields,
+} from '#contracts/journal/journal-rows.ts';
 import { rulesTemplates } from '#contracts/rules/journal/rules-templates.ts';
 import { JournalEntry } from '#contracts/journal/journal.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { formatStamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import { closePart } from '#contracts/rules/journal/position.ts';
-import { addEntry, emptyJournal } from '../journal.ts';
 import type { StoredJournal } from '../tables.ts';
 import { type Trade, trades } from './trades.ts';
 
 const MAIN_ACCOUNT = 'demo-account-main';
 export const PROP_ACCOUNT = 'demo-account-challenge';
+
+type SeedRow = Pick<StoredJournal['rows'][number], 'id' | 'kind' | 'fields'>;
 
 /** The records of a journal besides trades, in the form of a push. */
 type SeedRecord = { id: string; kind: RecordKind; fields: object };
@@ -102,15 +108,19 @@ function profitOf([, pair, side, entry, exit, lots]: Trade['deal'], commission =
   return (Math.round(dollars * 100) + Math.round(commission * 100)) / 100 || 0; // never minus zero
 }
 
-function toWhole(trade: Trade, id: string, now: Date): JournalEntry {
+const toWhole = (trade: Trade, id: string, now: Date): JournalEntry =>
+  JournalEntry.parse({ id, ...fieldsOf(trade, now) });
+
+/** The fields of a trade that are not the usual ones. */
+export function fieldsOf(trade: Trade, now: Date) {
   const { deal, style, notes = '', plan = {} } = trade;
   const [daysAgo, pair, type, entry, exit, size, minutes] = deal;
   const [strategy, emotions] = style;
   const dateMs = now.getTime() - daysAgo * DAY_MS;
   const date = new Date(dateMs).toISOString();
   const isOpen = exit === null;
-  return JournalEntry.parse({
-    id,
+  const status: JournalEntry['status'] = isOpen ? 'open' : 'closed';
+  return {
     date,
     pair,
     type,
@@ -118,7 +128,7 @@ function toWhole(trade: Trade, id: string, now: Date): JournalEntry {
     exit_price: exit,
     size,
     pnl: profitOf(deal, plan.commission),
-    status: isOpen ? 'open' : 'closed',
+    status,
     notes,
     strategy,
     emotions,
@@ -128,7 +138,7 @@ function toWhole(trade: Trade, id: string, now: Date): JournalEntry {
     account_id: MAIN_ACCOUNT,
     ...answersOf(plan.setup, plan.tags?.includes('rule broken') ?? false),
     ...plan,
-  });
+  };
 }
 
 /** A trade of which half was closed halfway. */
@@ -155,21 +165,30 @@ export function addTrade(
   trade: Trade,
   { id, now }: { id: string; now: Date },
 ): void {
-  const entry = toEntry(trade, id, now);
-  addEntry(journal, entry, Date.parse(entry.date));
+  const { id: _id, ...entry } = toEntry(trade, id, now);
+  addRow(
+    journal,
+    { id, kind: 'entry', fields: EntryRowFields.parse(entry) },
+    Date.parse(entry.date),
+  );
+}
+
+/** As the server stores a row that it was sent. */
+function addRow(journal: StoredJournal, row: SeedRow, nowMs: number): void {
+  const stamp = formatStamp(nowMs, 0, 'server');
+  const at = Object.fromEntries(Object.keys(row.fields).map((name) => [name, stamp]));
+  journal.rev += 1;
+  journal.rows.push({ ...row, rev: journal.rev, at });
 }
 
 function addRecord(journal: StoredJournal, seeded: SeedRecord, nowMs: number): void {
   const { id, kind } = seeded;
   const fields = rowFields[kind].parse(seeded.fields); // with the defaults of what is left out
-  const stamp = formatStamp(nowMs, 0, 'server');
-  const at = Object.fromEntries(Object.keys(fields).map((name) => [name, stamp]));
-  journal.rev += 1;
-  journal.rows.push({ id, kind, rev: journal.rev, fields, at });
+  addRow(journal, { id, kind, fields }, nowMs);
 }
 
 export function seedJournal(now: Date): StoredJournal {
-  const journal = emptyJournal();
+  const journal: StoredJournal = { rev: 0, rows: [] };
   for (const seeded of seedRecords(now)) addRecord(journal, seeded, now.getTime());
   trades.toReversed().forEach((trade, index) => {
     addTrade(journal, trade, { id: `demo-entry-${index + 1}`, now });

@@ -3,7 +3,7 @@ import { delay, http, type HttpHandler } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { postEndpoints } from '#contracts/posts.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
-import { scenarios } from '#mocks/scenarios.ts';
+import { presetHandlers } from '#mocks/scenarios.ts';
 import { aPost } from '#tests/support/builders.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { PostsScreen } from '#web/features/posts/PostsScreen.tsx';
@@ -25,7 +25,7 @@ it('displays its title, and a placeholder until the posts are loaded', async () 
 });
 
 it('explains the empty state', async () => {
-  showFloor(scenarios.empty());
+  showFloor(presetHandlers('firstDay'));
 
   expect(await screen.findByText('No posts yet')).toBeVisible();
   expect(screen.getByText('Check back later for updates from the admin team')).toBeVisible();

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { type Webinar, webinarEndpoints } from '#contracts/webinars.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
-import { scenarios } from '#mocks/scenarios.ts';
+import { presetHandlers } from '#mocks/scenarios.ts';
 import { aWebinar } from '#tests/support/builders.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { OpenedTargetContext } from '#web/data/notifications/opened-item.ts';
@@ -231,7 +231,7 @@ it('says when the linked webinar does not exist', async () => {
 });
 
 it('says that none is planned', async () => {
-  showScreen(scenarios.empty());
+  showScreen(presetHandlers('firstDay'));
   expect(await screen.findByText('No webinars yet')).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import type { HttpHandler } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { postEndpoints } from '#contracts/posts.ts';
 import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
-import { scenarios } from '#mocks/scenarios.ts';
+import { presetHandlers } from '#mocks/scenarios.ts';
 import { aPost } from '#tests/support/builders.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { SignedIn } from '#web/app/SignedIn.tsx';
@@ -144,7 +144,7 @@ it('persists nothing of an administrator', async () => {
 
 it('says that nothing could be loaded when offline without cached data', async () => {
   goOffline();
-  showFloor(...scenarios.unreachable());
+  showFloor(...presetHandlers('serverDown'));
 
   expect(await screen.findByText('Posts could not be loaded.')).toBeVisible();
 });

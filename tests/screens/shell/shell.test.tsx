@@ -3,7 +3,7 @@ import type { HttpHandler } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
 import { mockAnswer } from '#mocks/mock-endpoint.ts';
-import { scenarios } from '#mocks/scenarios.ts';
+import { presetHandlers } from '#mocks/scenarios.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { RootGate } from '#web/app/App.tsx';
 // Preloaded, so that no test waits for the compilation of a chunk.
@@ -230,7 +230,7 @@ it('signs out', async () => {
 });
 
 it('opens with the stored profile when the server cannot be reached', async () => {
-  await openApp('/', scenarios.unreachable());
+  await openApp('/', presetHandlers('serverDown'));
 
   expect(await heading('Live Market Data')).toBeInTheDocument();
 });

@@ -1,3 +1,4 @@
+import { chatLink } from '#contracts/rules/copy.ts';
 import type { Activation } from '#web/data/admin/admin-payments.ts';
 import { usePlatformName } from '#web/data/public-config.ts';
 import { formatLongDate } from '#web/lib/format-time.ts';
@@ -7,7 +8,6 @@ import { ChatLink } from '#web/ui/links.tsx';
 import { CodeBox } from '#web/ui/CopyButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Fact, Facts } from '#web/ui/figures/facts.tsx';
-import { codeLink } from './code-link.ts';
 
 type ActivatedDialogProps = { activations: readonly Activation[]; onClose: () => void };
 
@@ -105,4 +105,22 @@ function AccessCode({ user: { username, access_code } }: Pick<Activation, 'user'
     return <p className="text-ink-2">The code of this member cannot be read here any more.</p>;
   }
   return <CodeBox code={access_code} owner={username} />;
+}
+
+/**
+ * A prefilled chat with the customer. It never contains the code of an existing member: the payer can
+ * enter any phone number next to another member's address.
+ */
+export function codeLink(
+  { user, is_new_member }: Activation,
+  { platform, address }: { platform: string; address: string },
+): string {
+  const { username, phone, access_code, expires_at } = user;
+  const until = expires_at === null ? '' : ` until ${formatLongDate(expires_at)}`;
+  const isShown = is_new_member && access_code !== null;
+  const code = isShown ? ` Your access code: ${access_code}.` : '';
+  return chatLink(
+    phone,
+    `Hello ${username}, your access to ${platform} is active${until}.${code} Sign in here: ${address}`,
+  );
 }

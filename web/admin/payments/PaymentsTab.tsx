@@ -10,7 +10,7 @@ import {
   useChangePlatformSettings,
   usePlatformSettings,
 } from '#web/data/admin/platform-settings.ts';
-import { useOpenedForm } from '#web/data/notifications/opened-form.ts';
+import { useOpenedForm } from '#web/data/notifications/opened-item.ts';
 import { NEW_ITEM, useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { useHistoryChoice } from '#web/lib/history-entry.ts';
 import { refusalText } from '#web/lib/copy.ts';

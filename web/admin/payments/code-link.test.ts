@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
-import { codeLink } from './code-link.ts';
+import { codeLink } from './ActivationDialog.tsx';
 
 const activation = adminPaymentEndpoints.activate.example;
 const place = { platform: 'Bellwether', address: 'https://bellwether.example/' };

@@ -13,7 +13,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { useOpenedForm } from '#web/data/notifications/opened-form.ts';
+import { useOpenedForm } from '#web/data/notifications/opened-item.ts';
 import { NEW_ITEM, useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { useAdminPost } from '#web/data/notifications/linked-posts.ts';
 import type { AdminPost, PostSummary } from '#contracts/posts.ts';

@@ -8,7 +8,7 @@ import {
   useCreateBackup,
   useRestart,
 } from '#web/data/admin/system.ts';
-import { useOpenedForm } from '#web/data/notifications/opened-form.ts';
+import { useOpenedForm } from '#web/data/notifications/opened-item.ts';
 import { refusalText } from '#web/lib/copy.ts';
 import { formatBytes } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { ApiError } from '#contracts/errors.ts';
 import { type AdminUser, NewUser } from '#contracts/users.ts';
 import { useCreateUser } from '#web/data/admin/users.ts';
-import { useOpenedForm } from '#web/data/notifications/opened-form.ts';
+import { useOpenedForm } from '#web/data/notifications/opened-item.ts';
 import { NEW_ITEM } from '#web/data/notifications/opened-item.ts';
 import { startOfDay } from '#web/lib/days.ts';
 import { formatDate } from '#web/lib/format-time.ts';

@@ -1,6 +1,6 @@
 import { Plus, Video, CalendarClock, CircleCheck, Copy, Pencil, Radio, Trash2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { useOpenedForm } from '#web/data/notifications/opened-form.ts';
+import { useOpenedForm } from '#web/data/notifications/opened-item.ts';
 import { NEW_ITEM, useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { formatStart } from '#web/lib/format-long-time.ts';
 import { webinarStatus, type WebinarStatus } from '#contracts/rules/notifications/webinars.ts';

@@ -11,8 +11,9 @@ import {
   type CandlesAnswer,
   marketEndpoints,
   type InstrumentInfo,
+  type MarketTrend,
 } from '#contracts/market/market.ts';
-import { DAY_MS } from '#contracts/rules/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import { useApi } from '#web/client/api-context.tsx';
@@ -131,5 +132,20 @@ export function useLoadOlderCandles(of: CandlesOf) {
       const query = { ...of, to: new Date(first[0]).toISOString(), limit: OLDER_PAGE };
       prepend(client, of, await api.call(marketEndpoints.candles, { query }));
     },
+  });
+}
+
+const TREND_REFRESH_MS = 15 * MINUTE_MS;
+
+/** Closes of an instrument's last 24 closed hours, oldest first; one call for all instruments. */
+export function useMarketTrend(instrument: Instrument) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['market-trends'],
+    queryFn: ({ signal }) => api.call(marketEndpoints.trends, {}, { signal }),
+    staleTime: TREND_REFRESH_MS,
+    refetchInterval: TREND_REFRESH_MS,
+    select: (trends: readonly MarketTrend[]) =>
+      trends.find((trend) => trend.instrument === instrument)?.closes,
   });
 }

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, useEffect, useEffectEvent } from 'react';
 
 /** What a link or a notification leads to: a section or tab of the shell, and an item of it. */
 export type OpenedTarget = {
@@ -32,3 +32,12 @@ type OpenTarget = (target: OpenedTarget) => void;
 export const OpenTargetContext = createContext<OpenTarget>(() => undefined);
 
 export const useOpenTarget = (): OpenTarget => use(OpenTargetContext);
+
+/** Opens a form of a section each time its target is opened. @param item the name of the form */
+export function useOpenedForm(section: string, item: string, open: () => void): void {
+  const opened = use(OpenedTargetContext);
+  const openForm = useEffectEvent(open);
+  useEffect(() => {
+    if (opened?.section === section && opened.item === item) openForm();
+  }, [opened, section, item]);
+}

@@ -3,7 +3,7 @@ import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { postEndpoints } from '#contracts/posts.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
-import { scenarios } from '#mocks/scenarios.ts';
+import { presetHandlers } from '#mocks/scenarios.ts';
 import { aPost } from '#tests/support/builders.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { useDeletePost, usePosts, useSavePost, useToggleLike } from './posts.ts';
@@ -84,13 +84,13 @@ describe('the feed', () => {
   });
 
   it('fails while the server is in trouble, and the session stays', async () => {
-    const { session } = renderScreen(<Feed />, { handlers: scenarios.failing() });
+    const { session } = renderScreen(<Feed />, { handlers: presetHandlers('serverError') });
     expect(await screen.findByText('failed')).toBeVisible();
     expect(session.read().state).toBe('signed-in');
   });
 
   it('ends the session when the token has died', async () => {
-    const { session } = renderScreen(<Feed />, { handlers: scenarios.expiredLoginSession() });
+    const { session } = renderScreen(<Feed />, { handlers: presetHandlers('signedOut') });
     await waitFor(() => expect(session.read().state).toBe('signed-out'));
   });
 });

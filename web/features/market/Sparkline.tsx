@@ -1,4 +1,4 @@
-import { useMarketTrend } from '#web/data/market/trends.ts';
+import { useMarketTrend } from '#web/data/market/market.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 
 const WIDTH = 64;
