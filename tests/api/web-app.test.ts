@@ -152,6 +152,17 @@ describe('the web app', () => {
     });
   });
 
+  it('has shortcuts to addresses of its sections, and opens statements of the device', () => {
+    expect(manifest.shortcuts?.map(({ url }) => url)).toEqual([
+      '/?new=trade',
+      '/?open=trading-journal',
+      '/?open=signals',
+      '/?open=analytics',
+    ]);
+    const [handler] = manifest.file_handlers ?? [];
+    expect(Object.values(handler?.accept ?? {}).flat()).toEqual(['.html', '.htm', '.csv', '.xlsx']);
+  });
+
   it('fault 29: is not served from a build with a symbolic link in it', () => {
     const webRoot = fakeWebRoot();
     symlinkSync(join(webRoot, '..', 'secret.txt'), join(webRoot, 'assets', 'link.txt'));

@@ -41,6 +41,33 @@ async function importShared(page: Page): Promise<void> {
   await expect(importAt(page, 'Import done')).toBeVisible();
 }
 
+/** As Chromium on a desktop, which opens a file of the device with the installed app. */
+async function openWithApp(page: Page, name: string): Promise<void> {
+  const file = { name, text: await readFile(join(fixtures, name), 'utf8') };
+  await page.addInitScript((opened) => {
+    if (!location.search.includes('source=file')) return;
+    const handle = { getFile: async () => new File([opened.text], opened.name) };
+    const setConsumer = (consume: (launch: { files: object[] }) => void) =>
+      consume({ files: [handle] });
+    Object.defineProperty(window, 'launchQueue', { value: { setConsumer } });
+  }, file);
+  await page.goto(new URL('/?source=file', page.url()).href);
+}
+
+test(
+  'a statement that is opened from the files of the device is imported',
+  { tag: '@full' },
+  async ({ page, host }) => {
+    test.slow();
+    await openDemo(page, host.url, 'trader');
+    await openWithApp(page, 'mt5-hand-made.html');
+    await importShared(page);
+    await page.reload();
+    await expect(page.getByText(/^Welcome,/)).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  },
+);
+
 test.describe('on a phone', () => {
   test.use({ ...phone, ...withWorker });
 

@@ -17,6 +17,8 @@ const screenshot = (form: 'wide' | 'narrow', sizes: string, label: string) => ({
   label,
 });
 
+const shortcut = (name: string, url: string) => ({ name, url, icons: [icon(192)] });
+
 /** For the browser's install sheet; taken by `npm run screenshots`. */
 const screenshots = [
   screenshot('wide', '1280x800', 'Trading journal on a desktop'),
@@ -44,7 +46,24 @@ export const manifest: Partial<ManifestOptions> = {
     icon(512),
     { src: 'maskable-512x512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
-  shortcuts: [{ name: 'Add trade', url: '/?new=trade', icons: [icon(192)] }],
+  handle_links: 'preferred',
+  shortcuts: [
+    shortcut('Add trade', '/?new=trade'),
+    shortcut('Journal', '/?open=trading-journal'),
+    shortcut('Signals', '/?open=signals'),
+    shortcut('Chart', '/?open=analytics'),
+  ],
+  // Statements on a desktop; `pwa.ts` takes them.
+  file_handlers: [
+    {
+      action: '/?source=file',
+      accept: {
+        'text/html': ['.html', '.htm'],
+        'text/csv': ['.csv'],
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+      },
+    },
+  ],
   // Statements come as any type: phones know few of them, and mail apps call most of them octet-stream.
   share_target: {
     action: '/share',

@@ -100,17 +100,29 @@ async function withShared<T>(work: (db: SharedDb) => Promise<T>): Promise<T> {
   }
 }
 
+/** `reasons`: why files were rejected. */
 type Form = { files: SharedFile[]; reasons: string[] };
 
-/** The files of a shared form; without files, its text, as mail apps share it. */
-async function readForm(form: FormData): Promise<Form> {
+const keep = ({ files, reasons }: Form): Promise<void> =>
+  withShared(async (db) => {
+    for (const file of files) await db.add(file);
+    for (const reason of reasons) await db.refusals.add({ reason });
+  });
+
+async function readFiles(given: Iterable<File | string>): Promise<Form> {
   const files: SharedFile[] = [];
   const reasons: string[] = [];
-  for (const file of form.getAll(SHARED_FILE_FIELD)) {
+  for (const file of given) {
     if (typeof file === 'string' || file.size === 0) continue;
     if (file.size > MAX_FILE_BYTES) reasons.push(tooLarge(file.name));
     else files.push({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
   }
+  return { files, reasons };
+}
+
+/** The files of a shared form; without files, its text, as mail apps share it. */
+async function readForm(form: FormData): Promise<Form> {
+  const { files, reasons } = await readFiles(form.getAll(SHARED_FILE_FIELD));
   const text = form.get(SHARED_TEXT_FIELD);
   if (files.length + reasons.length === 0 && typeof text === 'string' && text.trim() !== '') {
     files.push({ name: 'Shared text', bytes: new TextEncoder().encode(text) });
@@ -124,17 +136,17 @@ async function readForm(form: FormData): Promise<Form> {
  */
 export async function storeSharedFiles(request: Request): Promise<Response> {
   try {
-    const { files, reasons } = await readForm(await request.formData());
-    await withShared(async (db) => {
-      for (const file of files) await db.add(file);
-      for (const reason of reasons) await db.refusals.add({ reason });
-    });
+    await keep(await readForm(await request.formData()));
   } catch {
     // not a form, or no space on the device
   }
   const address = new URL(IMPORT_ADDRESS, request.url);
   return Response.redirect(address, 303); // a GET, so that a reload does not share again
 }
+
+/** Puts files of this device that were opened with the app beside the shared ones. */
+export const storeOpenedFiles = async (files: readonly File[]): Promise<void> =>
+  keep(await readFiles(files));
 
 /** The shared files that were not imported yet. */
 export type Shared = {
