@@ -11,6 +11,7 @@ import {
 const now = new Date(2026, 10, 20, 14); // a Friday
 
 const anEntry = (overrides: Partial<Filtered> = {}): Filtered => ({
+  id: 'one',
   date: new Date(2026, 10, 20, 9).toISOString(),
   pair: 'EURUSD',
   type: 'buy',

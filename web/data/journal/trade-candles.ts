@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { replaceEqualDeep, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { marketEndpoints } from '#contracts/market/market.ts';
 import {
@@ -12,13 +12,21 @@ import type { Api } from '#web/client/api.ts';
 import { NetworkError } from '#web/client/failures.ts';
 import type { Journal } from '#web/offline/journal/open-journal.ts';
 import type { CandleFile } from '#web/offline/worker/candle-file.ts';
-import type { TradeView } from '#web/offline/worker/candles-service.ts';
-import { requireJournal, useJournalAccess, useOpenJournal } from './journal-context.ts';
+import type { TradeFigures } from '#web/insights/excursion-figures.ts';
+import type { TradeView } from '#web/offline/worker/trade-views.ts';
+import { requireJournal, useJournalAccess, useOpenJournal, useWatch } from './journal-context.ts';
 import { type InsightsQuery, useJournalQuery } from './insights.ts';
 import type { JournalItem } from './journal.ts';
 
-export type { ExcursionFigures, MedianFigure, Reach } from '#web/insights/excursion-figures.ts';
-export type { TradeView } from '#web/offline/worker/candles-service.ts';
+export type {
+  ExcursionAmount,
+  ExcursionFigures,
+  MedianFigure,
+  PriceLine,
+  Reach,
+  TradeFigures,
+} from '#web/insights/excursion-figures.ts';
+export type { TradeView } from '#web/offline/worker/trade-views.ts';
 export type {
   ExcursionFigure,
   Excursions,
@@ -127,6 +135,12 @@ export function useExcursions(query: InsightsQuery) {
   return { figures, progress, load: () => load.mutate(), error: load.error };
 }
 
+/** Of how many trades the candles are on this device; null until they are counted. */
+export function useCandleCount() {
+  const count = useJournalQuery(useCallback(({ candles }) => candles.count(), []));
+  return count.state === 'loaded' ? count.answer : null;
+}
+
 /** Reads a trader's own file of candles on this device. It fails with a message for the user. */
 export function useStoreCandleFile(trade: JournalItem) {
   const access = useJournalAccess();
@@ -155,4 +169,39 @@ export function useForgetCandleFile(trade: JournalItem) {
     },
     onSuccess: () => client.resetQueries({ queryKey: candlesKey(trade) }),
   });
+}
+
+type FiguresById = Readonly<Record<string, TradeFigures>>;
+const noFigures: FiguresById = {};
+
+/**
+ * The figures of those trades that can be measured on this device, by id, read in the worker in one call.
+ * Each stays the same object while nothing of it changed. Null until they are read.
+ *
+ * @param trades must be a stable reference while they are the same
+ * @param isWanted whether they are shown; nothing is read otherwise
+ */
+export function useTradeFigures(
+  trades: readonly JournalItem[],
+  isWanted: boolean,
+): FiguresById | null {
+  const journal = useOpenJournal();
+  const { value: withCandles } = useWatch(isWanted ? (journal?.watchWithCandles ?? null) : null);
+  const [figures, setFigures] = useState<FiguresById | null>(null);
+  useEffect(() => {
+    if (!isWanted || journal === null || withCandles === null) return undefined;
+    const stored = new Set(withCandles);
+    const ids = trades.flatMap(({ id }) => (stored.has(id) ? [id] : []));
+    let isGone = false;
+    const read = async (): Promise<FiguresById> =>
+      ids.length === 0 ? noFigures : (await journal.services()).candles.readFigures(ids);
+    read().then(
+      (answer) => !isGone && setFigures((before) => replaceEqualDeep(before, answer)),
+      () => !isGone && setFigures((before) => before ?? noFigures), // unavailable
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isWanted, journal, trades, withCandles]);
+  return figures;
 }
