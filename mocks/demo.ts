@@ -15,8 +15,8 @@ function seedDemo(at: Date): Tables {
   tables.settings.contact_email = 'help@bellwether.example';
   const journal = tables.journals['trader'];
   if (journal !== undefined) {
-    meetMarket(journal);
     addPastTrades(journal, at);
+    meetMarket(journal);
   }
   return tables;
 }
