@@ -314,10 +314,10 @@ describe('the excursions in the list', () => {
     await waitFor(() => expect(listRows()[0]).toHaveTextContent('MAE\u22120.40 R'));
     const [measured, unmeasured] = listRows();
     expect(measured).toHaveTextContent('MFE+5.00 R');
-    expect(measured).toHaveTextContent('Exit Efficiency60.0%');
+    expect(measured).toHaveTextContent('Efficiency60.0%');
     expect(measured?.querySelectorAll('svg[aria-hidden] > path[d^="M4 "]')).toHaveLength(1);
-    expect(unmeasured).toHaveTextContent('MAE–unavailableMFE–unavailable');
-    expect(unmeasured).toHaveTextContent('Exit Efficiency–unavailable');
+    await waitFor(() => expect(unmeasured).toHaveTextContent(/MAE–unavailableMFE–unavailable/));
+    expect(unmeasured).toHaveTextContent('Efficiency–unavailable');
     expect(unmeasured?.querySelector('path[d^="M4 "]')).toBeNull();
     expect(requestsFor(view.backend)).toBe(1);
   });
@@ -342,13 +342,13 @@ describe('the excursions in the list', () => {
   });
 });
 
+async function openFilters({ user }: Awaited<ReturnType<typeof showMeasured>>) {
+  await user.click(await screen.findByRole('button', { name: 'Filters' }));
+  return within(await screen.findByRole('dialog', { name: 'Filters' }));
+}
+
 describe('the filter by excursions', () => {
   const trades = [bought(), aTrade({ pair: 'GBPUSD', date: '2026-01-04T10:00:00.000Z' })];
-
-  async function openFilters({ user }: Awaited<ReturnType<typeof showMeasured>>) {
-    await user.click(await screen.findByRole('button', { name: 'Filters' }));
-    return within(await screen.findByRole('dialog', { name: 'Filters' }));
-  }
 
   it('says of how many trades the candles are here, and shows those within its limits', async () => {
     const view = await showMeasured(trades);

@@ -1,5 +1,5 @@
 import { replaceEqualDeep, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { marketEndpoints } from '#contracts/market/market.ts';
 import {
@@ -171,37 +171,60 @@ export function useForgetCandleFile(trade: JournalItem) {
   });
 }
 
-type FiguresById = Readonly<Record<string, TradeFigures>>;
-const noFigures: FiguresById = {};
+type FiguresById = ReadonlyMap<string, TradeFigures | null>;
+
+/** What is shown stays the same object while nothing of it changed. */
+function withAnswer(
+  before: FiguresById,
+  trades: readonly JournalItem[],
+  answer: Readonly<Record<string, TradeFigures>>,
+): FiguresById {
+  const after = new Map(before);
+  for (const { id } of trades)
+    after.set(id, replaceEqualDeep(before.get(id) ?? null, answer[id] ?? null));
+  return after;
+}
 
 /**
- * The figures of those trades that can be measured on this device, by id, read in the worker in one call.
- * Each stays the same object while nothing of it changed. Null until they are read.
+ * The figures of the trades that can be measured on this device, read in the worker: in one call all that
+ * were not read yet, or changed since. Undefined until they are read; null are unavailable.
  *
- * @param trades must be a stable reference while they are the same
+ * @param trades the same objects while they are the same
  * @param isWanted whether they are shown; nothing is read otherwise
  */
-export function useTradeFigures(
-  trades: readonly JournalItem[],
-  isWanted: boolean,
-): FiguresById | null {
+export function useTradeFigures(trades: readonly JournalItem[], isWanted: boolean) {
   const journal = useOpenJournal();
-  const { value: withCandles } = useWatch(isWanted ? (journal?.watchWithCandles ?? null) : null);
-  const [figures, setFigures] = useState<FiguresById | null>(null);
+  const { value: ids } = useWatch(isWanted ? (journal?.watchWithCandles ?? null) : null);
+  const [figures, setFigures] = useState<FiguresById>(new Map());
+  const stored = useMemo(() => ids && new Set(ids), [ids]);
+  const read = useRef<{ stored: object | null; trades: Map<string, JournalItem> } | null>(null);
   useEffect(() => {
-    if (!isWanted || journal === null || withCandles === null) return undefined;
-    const stored = new Set(withCandles);
-    const ids = trades.flatMap(({ id }) => (stored.has(id) ? [id] : []));
-    let isGone = false;
-    const read = async (): Promise<FiguresById> =>
-      ids.length === 0 ? noFigures : (await journal.services()).candles.readFigures(ids);
-    read().then(
-      (answer) => !isGone && setFigures((before) => replaceEqualDeep(before, answer)),
-      () => !isGone && setFigures((before) => before ?? noFigures), // unavailable
-    );
-    return () => {
-      isGone = true;
+    if (journal === null || stored === null) return;
+    // Other candles: all are read again.
+    if (read.current?.stored !== stored) read.current = { stored, trades: new Map() };
+    const known = read.current.trades;
+    const unread = trades.filter((trade) => stored.has(trade.id) && known.get(trade.id) !== trade);
+    if (unread.length === 0) return;
+    for (const trade of unread) known.set(trade.id, trade);
+    const show = (answer: Readonly<Record<string, TradeFigures>>): void => {
+      if (read.current?.trades !== known) return;
+      const current = unread.filter((trade) => known.get(trade.id) === trade);
+      setFigures((before) => withAnswer(before, current, answer));
     };
-  }, [isWanted, journal, trades, withCandles]);
-  return figures;
+    journal
+      .services()
+      .then(({ candles }) => candles.readFigures(unread.map(({ id }) => id)))
+      .then(show, () => show({})); // after a failure they are unavailable
+  }, [journal, trades, stored]);
+  return (id: string): TradeFigures | null | undefined =>
+    stored === null || !isWanted ? undefined : stored.has(id) ? figures.get(id) : null;
+}
+
+/** Trades that were read again, as the objects that they were while nothing of them changed. */
+export function useUnchanged(trades: readonly JournalItem[]): readonly JournalItem[] {
+  const [last, setLast] = useState({ given: trades, trades });
+  if (last.given === trades) return last.trades;
+  const next = { given: trades, trades: replaceEqualDeep(last.trades, trades) };
+  setLast(next);
+  return next.trades;
 }

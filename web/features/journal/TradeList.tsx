@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { JournalItem } from '#web/data/journal/journal.ts';
-import { useTradeFigures } from '#web/data/journal/trade-candles.ts';
+import { useTradeFigures, useUnchanged } from '#web/data/journal/trade-candles.ts';
 import { shownZone } from '#web/lib/format-time.ts';
 import { useMediaQuery } from '#web/lib/use-browser-state.ts';
 import { TradeRow } from './TradeRow.tsx';
@@ -64,7 +64,8 @@ function useSelect(trades: readonly JournalItem[], selection: TradeSelection | n
 
 /** A virtual list, newest first. A long press, or a click with Ctrl or Shift, begins a selection. */
 export function TradeList(props: TradeListProps) {
-  const { trades, total, hasMore, onMore, onOpen, selection } = props;
+  const { total, hasMore, onMore, onOpen, selection } = props;
+  const trades = useUnchanged(props.trades);
   const isSelecting = selection?.isSelecting === true;
   const select = useSelect(trades, selection);
   const longPress = useLongPress(select === null || isSelecting ? null : (id) => select(id, false));
@@ -72,7 +73,7 @@ export function TradeList(props: TradeListProps) {
   const zone = shownZone();
   const heightPx = useRowHeight();
   const hasRoom = useMediaQuery(HAS_ROOM);
-  const figures = useTradeFigures(trades, hasRoom);
+  const figuresOf = useTradeFigures(trades, hasRoom);
   const scrollMargin = usePageOffset(listRef);
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by what it returns
   const virtualizer = useWindowVirtualizer({
@@ -104,7 +105,7 @@ export function TradeList(props: TradeListProps) {
           <TradeRow
             key={`${trade.id} ${zone}`} // rows stay as they are while their trade does
             trade={trade}
-            figures={hasRoom && figures !== null ? (figures[trade.id] ?? null) : undefined}
+            figures={figuresOf(trade.id)}
             position={index + 1}
             setSize={total ?? -1}
             topPx={start - scrollMargin}

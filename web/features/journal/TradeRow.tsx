@@ -1,6 +1,13 @@
 import { clsx } from 'clsx';
 import { Check, CircleDot, CloudAlert, CloudUpload, Smile } from 'lucide-react';
-import { type ChangeEvent, memo, type MouseEvent, type ReactNode } from 'react';
+import {
+  type ChangeEvent,
+  memo,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useState,
+} from 'react';
 import { formatR } from '#contracts/rules/journal/trade-metrics.ts';
 import type { JournalItem } from '#web/data/journal/journal.ts';
 import type { ExcursionAmount, PriceLine, TradeFigures } from '#web/data/journal/trade-candles.ts';
@@ -173,23 +180,47 @@ function Remarks({ trade: { strategy, emotions, notes } }: { trade: JournalItem 
 
 type RowFiguresProps = { trade: JournalItem; figures: TradeFigures | null };
 
-/** The excursions of the trade, and its prices as a line. */
+/** Longer than a row stays in a list that is scrolled fast. */
+const PASSING_MS = 120;
+
+/**
+ * The excursions of the trade, and its prices as a line. Rows that pass in a fast scroll are gone before
+ * they have them, so that they cost a scroll nothing.
+ */
 function RowFigures({ trade, figures }: RowFiguresProps) {
+  const [isPassing, setIsPassing] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsPassing(false), PASSING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (isPassing) return null;
   return (
-    <div className="hidden items-center gap-3 @4xl:col-span-9 @4xl:col-start-12 @4xl:row-span-2 @4xl:row-start-1 @4xl:flex">
-      <Line line={figures?.line ?? null} isUp={trade.pnl >= 0} />
-      <dl className="grid grow grid-cols-3 gap-x-3 text-dense whitespace-nowrap">
-        <Figure name="MAE">{amountOf(trade, figures?.mae, -1)}</Figure>
-        <Figure name="MFE">{amountOf(trade, figures?.mfe, 1)}</Figure>
-        <Figure name="Efficiency" of="Exit">
+    <>
+      {figures !== null && <Line line={figures.line} isUp={trade.pnl >= 0} />}
+      <dl className="hidden grid-flow-col grid-cols-3 grid-rows-2 gap-x-3 text-right text-dense whitespace-nowrap @4xl:col-span-7 @4xl:col-start-14 @4xl:row-span-2 @4xl:row-start-1 @4xl:grid">
+        <dt className="text-meta text-ink-3">MAE</dt>
+        <dd className="truncate">{amountOf(trade, figures?.mae, -1) ?? unavailable}</dd>
+        <dt className="text-meta text-ink-3">MFE</dt>
+        <dd className="truncate">{amountOf(trade, figures?.mfe, 1) ?? unavailable}</dd>
+        <dt className="text-meta text-ink-3">Efficiency</dt>
+        <dd className="truncate">
           {figures === null || figures.efficiency === null
-            ? null
+            ? unavailable
             : formatEfficiency(figures.efficiency)}
-        </Figure>
+        </dd>
       </dl>
-    </div>
+    </>
   );
 }
+
+const unavailable = (
+  <>
+    <span aria-hidden className="text-ink-3">
+      {UNKNOWN}
+    </span>
+    <span className="sr-only">unavailable</span>
+  </>
+);
 
 /** In R, else in money before costs, else the move of the price. */
 function amountOf(
@@ -204,38 +235,18 @@ function amountOf(
   return `${sign < 0 && move > 0 ? '\u2212' : ''}${priceFormat(trade)(move)}`;
 }
 
-/** Null is unavailable. */
-function Figure({ name, of, children }: { name: string; of?: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0 text-right">
-      <dt className="text-meta text-ink-3">
-        {of !== undefined && <span className="sr-only">{of} </span>}
-        {name}
-      </dt>
-      <dd className="truncate">
-        {children ?? (
-          <>
-            <span aria-hidden className="text-ink-3">
-              {UNKNOWN}
-            </span>
-            <span className="sr-only">unavailable</span>
-          </>
-        )}
-      </dd>
-    </div>
-  );
-}
-
 /** From entry (a ring) to exit (a dot). */
-function Line({ line, isUp }: { line: PriceLine | null; isUp: boolean }) {
-  if (line === null) return <span className="w-20 shrink-0" />;
+function Line({ line, isUp }: { line: PriceLine; isUp: boolean }) {
   const [[entryX, entryY], [exitX, exitY]] = [line.entry, line.exit];
   return (
     <svg
       aria-hidden
       viewBox="0 0 96 32"
       fill="none"
-      className={clsx('h-8 w-20 shrink-0', isUp ? 'text-gain' : 'text-loss')}
+      className={clsx(
+        'hidden h-8 @4xl:col-span-2 @4xl:col-start-12 @4xl:row-span-2 @4xl:row-start-1 @4xl:block',
+        isUp ? 'text-gain' : 'text-loss',
+      )}
     >
       <path d={line.path} strokeLinejoin="round" strokeWidth="1.25" className="stroke-ink-3" />
       <circle
