@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
-import type { Excursions } from '#contracts/rules/journal/trade-excursions.ts';
+import {
+  EXCURSIONS_VERSION,
+  type Excursions,
+  measureTrade,
+} from '#contracts/rules/journal/trade-excursions.ts';
 import {
   excursionFigures,
   intervalRank,
@@ -137,4 +142,31 @@ describe('the figures of a trade in the list', () => {
     const across = points.map(([x]) => x ?? Number.NaN);
     expect(across).toEqual(across.toSorted((a, b) => a - b));
   });
+});
+
+/** Figures of trades of every length up to two hours, in a market that goes up and down by whole points. */
+function figuresOfMany(): unknown[] {
+  const candles = Array.from({ length: 120 }, (_, n) => {
+    const points = ((n * 37) % 101) - ((n * 53) % 89);
+    const price = (offset: number): number =>
+      Number(((100_000 + points + offset) / 1e5).toFixed(5));
+    const t = OPENED + n * MINUTE_MS;
+    return { t, o: price(3), h: price(9), l: price(-8), c: price(-2), v: 1 };
+  });
+  return candles.slice(1).map((last, n) => {
+    const prices = { entry_price: candles[0]?.c ?? 1, exit_price: last.o };
+    const type = n % 2 === 0 ? 'buy' : 'sell';
+    const stop_loss = n % 3 === 0 ? null : n % 2 === 0 ? 0.998 : 1.002;
+    const amounts = { pnl: n - 40, commission: -1, swap: 0, fees: 0, fills: [] };
+    const time = { instrument: 'EURUSD', timeframe: 'M1', from: OPENED, to: last.t } as const;
+    const measured = measureTrade({ type, stop_loss, ...prices, ...amounts }, time, candles);
+    if (measured.state !== 'measured') throw new Error(measured.state);
+    return tradeFigures(measured, prices, time, candles);
+  });
+}
+
+it('has another version with each change of what devices store', () => {
+  const digest = createHash('sha256').update(JSON.stringify(figuresOfMany())).digest('hex');
+  // Where the digest changed: raise the version and write both here.
+  expect(`${EXCURSIONS_VERSION} ${digest.slice(0, 16)}`).toBe('1 aaa43f94f1389b25');
 });

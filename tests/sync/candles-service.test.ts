@@ -289,14 +289,15 @@ describe('the figures of trades in the list', () => {
   });
 });
 
+/** One that went 0.1 R against, one that went 0.2 R, and one without candles. */
+async function addThree() {
+  const [one, two] = [await addTrade(), await addTrade({ id: 'two', stop_loss: 1.0845 })];
+  await addTrade({ id: 'three' });
+  await service.store(one, answer());
+  await service.store(two, answer());
+}
+
 describe('a filter by excursions', () => {
-  /** One that went 0.1 R against, one that went 0.2 R, and one without candles. */
-  async function addThree() {
-    const [one, two] = [await addTrade(), await addTrade({ id: 'two', stop_loss: 1.0845 })];
-    await addTrade({ id: 'three' });
-    await service.store(one, answer());
-    await service.store(two, answer());
-  }
   const limited = { ...noFilter, leastMaeR: 0.15 };
 
   it('narrows the bulk edit, the insights and the calendar to the trades that were measured', async () => {

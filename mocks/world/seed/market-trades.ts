@@ -117,13 +117,14 @@ function movableInstrument({ kind, fields }: StoredJournal['rows'][number]): Ins
   return instrumentFacts[instrument].quoteCurrency === fields.currency ? instrument : null;
 }
 
+const dateOf = ({ kind, fields }: StoredJournal['rows'][number]): string =>
+  isEntry(kind, fields) ? fields.date : '';
+
 /**
  * Moves the newest closed trades of a journal to moments at which the demo's market made their move, with
  * the same results, so that its candles are theirs.
  */
 export function meetMarket(journal: StoredJournal): void {
-  const dateOf = ({ kind, fields }: StoredJournal['rows'][number]): string =>
-    isEntry(kind, fields) ? fields.date : '';
   const movable = journal.rows
     .filter((row) => movableInstrument(row) !== null)
     .toSorted((a, b) => (dateOf(a) < dateOf(b) ? -1 : 1));

@@ -202,13 +202,15 @@ export function useTradeFigures(trades: readonly JournalItem[], isWanted: boolea
     if (journal === null || stored === null) return;
     // Other candles: all are read again.
     if (read.current?.stored !== stored) read.current = { stored, trades: new Map() };
-    const known = read.current.trades;
-    const unread = trades.filter((trade) => stored.has(trade.id) && known.get(trade.id) !== trade);
+    const requested = read.current.trades;
+    const unread = trades.filter(
+      (trade) => stored.has(trade.id) && requested.get(trade.id) !== trade,
+    );
     if (unread.length === 0) return;
-    for (const trade of unread) known.set(trade.id, trade);
+    for (const trade of unread) requested.set(trade.id, trade);
     const show = (answer: Readonly<Record<string, TradeFigures>>): void => {
-      if (read.current?.trades !== known) return;
-      const current = unread.filter((trade) => known.get(trade.id) === trade);
+      if (read.current?.trades !== requested) return;
+      const current = unread.filter((trade) => requested.get(trade.id) === trade);
       setFigures((before) => withAnswer(before, current, answer));
     };
     journal
@@ -222,9 +224,9 @@ export function useTradeFigures(trades: readonly JournalItem[], isWanted: boolea
 
 /** Trades that were read again, as the objects that they were while nothing of them changed. */
 export function useUnchanged(trades: readonly JournalItem[]): readonly JournalItem[] {
-  const [last, setLast] = useState({ given: trades, trades });
-  if (last.given === trades) return last.trades;
-  const next = { given: trades, trades: replaceEqualDeep(last.trades, trades) };
+  const [last, setLast] = useState({ source: trades, trades });
+  if (last.source === trades) return last.trades;
+  const next = { source: trades, trades: replaceEqualDeep(last.trades, trades) };
   setLast(next);
   return next.trades;
 }

@@ -197,7 +197,7 @@ function RowFigures({ trade, figures }: RowFiguresProps) {
   return (
     <>
       {figures !== null && <Line line={figures.line} isUp={trade.pnl >= 0} />}
-      <dl className="hidden grid-flow-col grid-cols-3 grid-rows-2 gap-x-3 text-right text-dense whitespace-nowrap @4xl:col-span-7 @4xl:col-start-14 @4xl:row-span-2 @4xl:row-start-1 @4xl:grid">
+      <dl className="hidden grid-flow-col grid-cols-3 grid-rows-2 gap-x-3 self-center text-right text-dense whitespace-nowrap @4xl:col-span-7 @4xl:col-start-14 @4xl:row-span-2 @4xl:row-start-1 @4xl:grid">
         <dt className="text-meta text-ink-3">MAE</dt>
         <dd className="truncate">{amountOf(trade, figures?.mae, -1) ?? unavailable}</dd>
         <dt className="text-meta text-ink-3">MFE</dt>
@@ -244,7 +244,7 @@ function Line({ line, isUp }: { line: PriceLine; isUp: boolean }) {
       viewBox="0 0 96 32"
       fill="none"
       className={clsx(
-        'hidden h-8 @4xl:col-span-2 @4xl:col-start-12 @4xl:row-span-2 @4xl:row-start-1 @4xl:block',
+        'hidden h-8 self-center @4xl:col-span-2 @4xl:col-start-12 @4xl:row-span-2 @4xl:row-start-1 @4xl:block',
         isUp ? 'text-gain' : 'text-loss',
       )}
     >
