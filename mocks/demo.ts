@@ -20,8 +20,8 @@ function seedDemo(at: Date, scenario: Scenario): Tables {
   tables.settings.contact_email = 'help@bellwether.example';
   const journal = tables.journals['trader'];
   if (journal !== undefined) {
-    meetMarket(journal);
     if (tradesOf(scenario) === null) addPastTrades(journal, at);
+    meetMarket(journal);
   }
   seedScenario(scenario, tables, at);
   return tables;

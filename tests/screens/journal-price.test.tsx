@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
 import { type CandleRow, type CandlesAnswer, marketEndpoints } from '#contracts/market/market.ts';
@@ -7,7 +7,8 @@ import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { drawFakePlots, shownPlot } from '#tests/support/fake-plot.ts';
-import { openTrade, showJournal } from '#tests/support/show-journal.tsx';
+import { openTrade, pairs, rows as listRows, showJournal } from '#tests/support/show-journal.tsx';
+import '#web/features/journal/FilterDialog.tsx';
 import '#web/features/journal/price/PriceDuringTrade.tsx';
 import '#web/features/journal/price/TradeChartView.tsx';
 import '#web/features/journal/price/CandleFileDialog.tsx';
@@ -286,4 +287,112 @@ it('measures the trades of the insights once their candles are loaded', async ()
     screen.getByRole('table', { name: 'Exit efficiency of winners by setup' }),
   ).toHaveTextContent(/No setup12/);
   expect(requestsFor(view.backend)).toBe(12);
+});
+
+/** A screen that matches every media query: a wide one. */
+const onWideScreen = () =>
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: true, onchange: null }),
+  );
+
+/** The journal, after the candles of its first trade were loaded. */
+async function showMeasured(trades: readonly JournalEntry[]) {
+  const view = showJournal({ trades, handlers: [charted()] });
+  const detail = await openTrade(view, 'EURUSD buy');
+  const section = within(await detail.findByRole('region', { name: 'Price during the trade' }));
+  await section.findByRole('table', { name: 'Excursions' });
+  await view.user.click(detail.getByRole('button', { name: 'Close' }));
+  return view;
+}
+
+describe('the excursions in the list', () => {
+  const other = aTrade({ pair: 'GBPUSD', date: '2026-01-04T10:00:00.000Z' });
+
+  it('stand in the rows of a wide screen once the candles are on the device; others are unavailable', async () => {
+    onWideScreen();
+    const view = await showMeasured([bought({ id: 'measured' }), other]);
+    await waitFor(() => expect(listRows()[0]).toHaveTextContent('MAE\u22120.40 R'));
+    const [measured, unmeasured] = listRows();
+    expect(measured).toHaveTextContent('MFE+5.00 R');
+    expect(measured).toHaveTextContent('Efficiency60.0%');
+    expect(measured?.querySelectorAll('svg[aria-hidden] > path[d^="M4 "]')).toHaveLength(1);
+    await waitFor(() => expect(unmeasured).toHaveTextContent(/MAE–unavailableMFE–unavailable/));
+    expect(unmeasured).toHaveTextContent('Efficiency–unavailable');
+    expect(unmeasured?.querySelector('path[d^="M4 "]')).toBeNull();
+    expect(requestsFor(view.backend)).toBe(1);
+  });
+
+  it('are in money without a stop loss', async () => {
+    onWideScreen();
+    await showMeasured([bought({ stop_loss: null })]);
+    await waitFor(() => expect(listRows()[0]).toHaveTextContent('MAE\u2212$4.00MFE$50.00'));
+    expect(listRows()[0]).not.toHaveTextContent(' R');
+  });
+
+  it('are the move of the price where nothing shows what it was worth', async () => {
+    onWideScreen();
+    await showMeasured([bought({ stop_loss: null, pnl: -5, commission: 0 })]);
+    await waitFor(() => expect(listRows()[0]).toHaveTextContent('MAE\u22120.0004MFE0.0050'));
+  });
+
+  it('are not in the rows of a phone', async () => {
+    await showMeasured([bought()]);
+    await screen.findByRole('list', { name: 'Trades' });
+    expect(listRows()[0]).not.toHaveTextContent('MAE');
+  });
+});
+
+async function openFilters({ user }: Awaited<ReturnType<typeof showMeasured>>) {
+  await user.click(await screen.findByRole('button', { name: 'Filters' }));
+  return within(await screen.findByRole('dialog', { name: 'Filters' }));
+}
+
+describe('the filter by excursions', () => {
+  const trades = [bought(), aTrade({ pair: 'GBPUSD', date: '2026-01-04T10:00:00.000Z' })];
+
+  it('says of how many trades the candles are here, and shows those within its limits', async () => {
+    const view = await showMeasured(trades);
+    const { user } = view;
+    const dialog = await openFilters(view);
+    expect(await dialog.findByText(/^Candles of 1 of 2 trades are on this device\./)).toBeVisible();
+    await user.type(dialog.getByLabelText('MAE at least, R'), '0,4');
+    await user.type(dialog.getByLabelText('Exit efficiency at most, %'), '60');
+    await user.click(dialog.getByRole('button', { name: 'Show trades' }));
+    await waitFor(() => expect(pairs()).toEqual(['EURUSD']));
+    expect(screen.getByText('MAE at least 0.4 R')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Select' }));
+    expect(await screen.findByRole('button', { name: 'Select all 1 that match' })).toBeVisible();
+
+    await user.click(
+      screen.getByRole('button', { name: 'Remove the filter Exit efficiency at most 60%' }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Remove the filter MAE at least 0.4 R' }));
+    await waitFor(() => expect(pairs()).toEqual(['EURUSD', 'GBPUSD']));
+  });
+
+  it('matches no trade outside of its limits, and narrows the insights too', async () => {
+    const view = await showMeasured(trades);
+    const dialog = await openFilters(view);
+    await view.user.type(dialog.getByLabelText('MAE at least, R'), '0.5');
+    await view.user.click(dialog.getByRole('button', { name: 'Show trades' }));
+    expect(await screen.findByText('No trades match')).toBeVisible();
+    await view.user.click(screen.getByRole('tab', { name: 'Insights' }));
+    expect(await screen.findByText(/^No closed trades in USD match$/)).toBeVisible();
+  });
+
+  it('refuses what is no limit, and stays open', async () => {
+    const view = await showMeasured(trades);
+    const dialog = await openFilters(view);
+    await view.user.type(dialog.getByLabelText('MFE at most, R'), '-1');
+    await view.user.type(dialog.getByLabelText('MAE at most, R'), 'much');
+    await view.user.click(dialog.getByRole('button', { name: 'Show trades' }));
+    expect(dialog.getByLabelText('MFE at most, R')).toHaveAccessibleDescription(
+      'Type zero or more',
+    );
+    expect(dialog.getByLabelText('MAE at most, R')).toHaveAccessibleDescription('Type a number');
+    await view.user.click(dialog.getByRole('button', { name: 'Clear' }));
+    expect(dialog.getByLabelText('MAE at most, R')).toHaveValue('');
+    await view.user.click(dialog.getByRole('button', { name: 'Show trades' }));
+    await waitFor(() => expect(pairs()).toEqual(['EURUSD', 'GBPUSD']));
+  });
 });

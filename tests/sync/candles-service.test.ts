@@ -1,12 +1,17 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import type { CandleRow } from '#contracts/market/market.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { noFilter } from '#contracts/rules/journal/journal-filter.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { type CandleSource, JournalDb } from '#web/offline/journal/journal-db.ts';
+import { createReads } from '#web/offline/journal/operations.ts';
+import { addEntries, changeRow } from '#web/offline/journal/write.ts';
+import { createBulkService } from '#web/offline/worker/bulk-service.ts';
 import { createCandlesService, STORED_TRADES } from '#web/offline/worker/candles-service.ts';
+import { createInsightsService } from '#web/offline/worker/insights-service.ts';
+import { createTradeCache } from '#web/offline/worker/trade-cache.ts';
 
 const OPENED = Date.parse('2026-11-18T10:00:00.000Z');
 const SIMULATED: CandleSource = { kind: 'server', name: 'simulated' };
@@ -191,5 +196,151 @@ describe('the excursions of many trades', () => {
     expect(await service.readExcursions(query)).toMatchObject({ trades: 1, measured: 0 });
     const other = { ...query, filter: { ...noFilter, pair: 'XAUUSD' } };
     expect(await service.readExcursions(other)).toMatchObject({ trades: 0, measured: 0 });
+  });
+});
+
+/** Half an hour with ten pips of risk, in the journal of this device. */
+async function addTrade(overrides: Parameters<typeof aTrade>[0] = {}) {
+  const added = trade({ stop_loss: 1.084, ...overrides });
+  await addEntries(db, [added], now);
+  return added;
+}
+
+/** Makes the candles of a trade unreadable: whatever is read from here on was stored. */
+const spoilCandles = (id: string) => db.candles.update(id, { rows: new Uint8Array([1, 2, 3]) });
+
+describe('the figures of trades in the list', () => {
+  it('are there for trades that were measured on candles of this device, and for no others', async () => {
+    const measured = await addTrade();
+    await addTrade({ id: 'without candles' });
+    const elsewhere = await addTrade({ id: 'elsewhere', entry_price: 1.2 });
+    await service.store(measured, answer());
+    await service.store(elsewhere, answer());
+    const figures = await service.readFigures(['one', 'without candles', 'elsewhere', 'unknown']);
+    expect(Object.keys(figures)).toEqual(['one']);
+    // the first minute went a pip below the entry; the best sure price is the exit
+    expect(figures['one']).toMatchObject({
+      mae: { r: expect.closeTo(-0.1, 6) },
+      mfe: { r: expect.closeTo(3.1, 6) },
+      efficiency: expect.closeTo(30 / 31, 6),
+    });
+    expect(figures['one']?.line.path).toMatch(/^M4 28L/);
+    expect(await service.count()).toEqual({ withCandles: 2, trades: 3 });
+  });
+
+  it('are read without the candles while the trade stays as it is', async () => {
+    await service.store(await addTrade(), answer());
+    const first = await service.readFigures(['one']);
+    await spoilCandles('one');
+    await changeRow(db, 'one', { notes: 'Waited.' }, now);
+    expect(await service.readFigures(['one'])).toEqual(first);
+  });
+
+  it('are computed anew where the trade changed, and stored again', async () => {
+    await service.store(await addTrade(), answer());
+    await changeRow(db, 'one', { stop_loss: 1.08 }, now);
+    const figures = await service.readFigures(['one']);
+    expect(figures['one']).toMatchObject({ mae: { r: expect.closeTo(-0.02, 6) } });
+    await spoilCandles('one');
+    expect(await service.readFigures(['one'])).toEqual(figures);
+    await changeRow(db, 'one', { closed_at: instant(29) }, now); // its candles are of another time
+    expect(await service.readFigures(['one'])).toEqual({});
+  });
+
+  it('are computed anew where another formula computed them, or an older app stored only candles', async () => {
+    await service.store(await addTrade(), answer());
+    const right = await service.readFigures(['one']);
+    const [stored] = await db.excursions.toArray();
+    const of = stored?.of.replace(/^\[\d+/, '[0') ?? '';
+    await db.excursions.put({ id: 'one', of, figures: null });
+    expect(await service.readFigures(['one'])).toEqual(right);
+    expect(await db.excursions.get('one')).toEqual(stored);
+    await db.excursions.clear();
+    expect(await service.readFigures(['one'])).toEqual(right);
+    expect(await db.excursions.get('one')).toEqual(stored);
+  });
+
+  it('follow a file in place of the candles, also when it arrives while they are computed', async () => {
+    const one = await addTrade();
+    await service.store(one, answer());
+    await db.excursions.clear();
+    const lower = rows(2).map(([t, o, h, l, c, v]): CandleRow => [t, o, h, l - 0.0005, c, v]);
+    const reading = service.readFigures(['one']);
+    await service.storeFile(one, fileOf(2, lower));
+    await reading;
+    const figures = await service.readFigures(['one']);
+    expect(figures['one']).toMatchObject({ mae: { r: expect.closeTo(-0.6, 6) } });
+    await service.forget('one');
+    expect(await service.readFigures(['one'])).toEqual({});
+    expect(await db.excursions.count()).toBe(0);
+  });
+
+  it('go with the candles that are removed for others', async () => {
+    await service.store(await addTrade(), answer());
+    const content = { span: '', source: SIMULATED, timeframe: 'M1', isFinal: true } as const;
+    await db.candles.bulkAdd(
+      Array.from({ length: STORED_TRADES }, (_, n) => {
+        return { id: `t${n}`, ...content, rows: new Uint8Array(), usedAt: now + 1 };
+      }),
+    );
+    now += 2;
+    await service.store(await addTrade({ id: 'two' }), answer());
+    expect((await db.excursions.toArray()).map(({ id }) => id)).toEqual(['two']);
+  });
+});
+
+/** One that went 0.1 R against, one that went 0.2 R, and one without candles. */
+async function addThree() {
+  const [one, two] = [await addTrade(), await addTrade({ id: 'two', stop_loss: 1.0845 })];
+  await addTrade({ id: 'three' });
+  await service.store(one, answer());
+  await service.store(two, answer());
+}
+
+describe('a filter by excursions', () => {
+  const limited = { ...noFilter, leastMaeR: 0.15 };
+
+  it('narrows the bulk edit, the insights and the calendar to the trades that were measured', async () => {
+    await addThree();
+    const cache = createTradeCache(db);
+    const bulk = createBulkService(
+      db,
+      cache,
+      () => now,
+      () => undefined,
+    );
+    expect(await bulk.find({ filter: limited })).toEqual(['two']);
+    expect(await bulk.count({ filter: { ...noFilter, mostEfficiencyPercent: 100 } })).toBe(2);
+    const insights = createInsightsService(db, cache, () => undefined);
+    expect((await insights.readInsights({ ...query, filter: limited })).all.trades).toBe(1);
+    const month = { filter: limited, month: '2026-11', currency: null, zone: 'UTC', now };
+    const { days } = await insights.readCalendar(month);
+    expect(days.reduce((sum, { trades }) => sum + trades, 0)).toBe(1);
+    service = createCandlesService(db, cache, () => now);
+    expect(await service.readExcursions({ ...query, filter: limited })).toMatchObject({
+      trades: 1,
+      measured: 1,
+    });
+    cache.end();
+  });
+
+  it('shows the newest trades that were measured, and follows trades and candles', async () => {
+    db.retire();
+    db = new JournalDb('bellwether:u:limited'); // Dexie reports changes of the global database only
+    service = createCandlesService(db, { read: async () => [] }, () => now);
+    await addThree();
+    const services = async () => ({ candles: service });
+    const reads = createReads(db, { getPicture: async () => null }, services);
+    const seen: string[][] = [];
+    const stop = reads.watchPage({ filter: { ...noFilter, leastMaeR: 0.1 }, limit: 2 })(
+      ({ items }) => seen.push(items.map(({ id }) => id)),
+      (error) => expect(error).toBeNull(),
+    );
+    await vi.waitFor(() => expect(seen.at(-1)).toEqual(['two', 'one']));
+    await service.store(await addTrade({ id: 'three' }), answer());
+    await vi.waitFor(() => expect(seen.at(-1)).toEqual(['two', 'three']));
+    await changeRow(db, 'two', { stop_loss: null }, now);
+    await vi.waitFor(() => expect(seen.at(-1)).toEqual(['three', 'one']));
+    stop();
   });
 });

@@ -56,7 +56,9 @@ it('counts the figures of all trades, not of those that a filter shows', async (
 
 it('counts a trade that arrives later, though the filter leaves it out', async () => {
   const db = new JournalDb('journal');
-  const reads = createReads(db, { getPicture: async () => null });
+  const reads = createReads(db, { getPicture: async () => null }, () =>
+    expect.fail('no filter by excursions'),
+  );
   const counts: number[] = [];
   const watch = reads.watchPage({ filter: { ...noFilter, period: 'today' }, limit: 9 });
   const stop = watch(
@@ -122,7 +124,9 @@ it('leaves a trade that it knows as it is when it is added again', async () => {
 it('counts what is unsent after each write, but during a burst a tenth of the time', async () => {
   const db = await openJournal([]);
   const seen: number[] = [];
-  const reads = createReads(db, { getPicture: async () => null });
+  const reads = createReads(db, { getPicture: async () => null }, () =>
+    expect.fail('no filter by excursions'),
+  );
   const stop = reads.watchUnsent(
     ({ pending }) => seen.push(pending),
     (error) => expect.fail(String(error)),

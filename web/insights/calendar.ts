@@ -13,6 +13,7 @@ import type {
   DayTrades,
   InsightsQuery,
   PartResult,
+  Selecting,
 } from './insights.ts';
 import { netR } from './net-r.ts';
 
@@ -21,7 +22,7 @@ export const closeOf = ({ closed_at, date }: JournalEntry): number => Date.parse
 
 export function closedMatches(
   trades: readonly JournalEntry[],
-  query: Pick<InsightsQuery, 'filter' | 'now' | 'uncounted' | 'zone'>,
+  query: Pick<InsightsQuery, Selecting>,
 ): readonly JournalEntry[] {
   const matches = matcherOf(query.filter, new Date(query.now), query);
   return trades.filter((trade) => trade.status === 'closed' && matches(trade));

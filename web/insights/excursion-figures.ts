@@ -1,15 +1,106 @@
+import type { ExcursionValues } from '#contracts/rules/journal/journal-filter.ts';
+import type { ExcursionFigure, Excursions } from '#contracts/rules/journal/trade-excursions.ts';
+import type { TradeTime } from '#contracts/rules/journal/trade-candles.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import { candleEnd, candleStart } from '#contracts/rules/market/timeframes.ts';
+
+/** An excursion as the list shows it: r and money signed, the move zero or more. */
+export type ExcursionAmount = Pick<ExcursionFigure, 'r' | 'money' | 'move'>;
+
+/** The prices of a trade as an SVG path from its entry to its exit. */
+export type PriceLine = {
+  readonly path: string;
+  /** Where entry and exit lie in the box of the path. */
+  readonly entry: readonly [x: number, y: number];
+  readonly exit: readonly [x: number, y: number];
+};
+
+/** What the list shows of a trade that was measured on its candles. */
+export type TradeFigures = {
+  readonly mae: ExcursionAmount;
+  readonly mfe: ExcursionAmount;
+  readonly efficiency: number | null;
+  readonly line: PriceLine;
+};
+
+const amountOf = ({ r, money, move }: ExcursionFigure): ExcursionAmount => ({ r, money, move });
+
+/** The box of a price line, with room for the marks at its ends. */
+const LINE = { width: 96, height: 32, margin: 4 };
+const LINE_POINTS = 40;
+
+type Point = readonly [index: number, price: number];
+
+/** At most so many points: of each of equal stretches the lowest and the highest, in their order. */
+function thinned(points: readonly Point[], most: number): readonly Point[] {
+  if (points.length <= most) return points;
+  const stretches = Math.floor(most / 2);
+  return Array.from({ length: stretches }, (_, n) => {
+    const begin = Math.floor((n * points.length) / stretches);
+    const some = points.slice(begin, Math.floor(((n + 1) * points.length) / stretches));
+    const byPrice = some.toSorted(([, one], [, other]) => one - other);
+    const ends = [byPrice.at(0), byPrice.at(-1)].filter((point) => point !== undefined);
+    return [...new Set(ends)].toSorted(([one], [other]) => one - other);
+  }).flat();
+}
+
+/** The entry, the closes of the candles that ended within the trade, and the exit. Closed hours take no room. */
+function priceLine(
+  { entry_price, exit_price }: { readonly entry_price: number; readonly exit_price: number },
+  { instrument, timeframe, from, to }: TradeTime,
+  candles: readonly Candle[],
+): PriceLine {
+  const first = candleStart(instrument, timeframe, from);
+  const closes = candles
+    .filter(({ t }) => t >= first && candleEnd(instrument, timeframe, t) <= to)
+    .map(({ c }, index): Point => [index + 1, c]);
+  const last = closes.length + 1;
+  const inner = thinned(closes, LINE_POINTS - 2);
+  const points: Point[] = [[0, entry_price], ...inner, [last, exit_price]];
+  const prices = points.map(([, price]) => price);
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  const { width, height, margin } = LINE;
+  const place = ([index, price]: Point): [x: number, y: number] => {
+    const up = high === low ? 0.5 : (price - low) / (high - low);
+    const x = margin + (index / last) * (width - 2 * margin);
+    const y = margin + (1 - up) * (height - 2 * margin);
+    return [Number(x.toFixed(1)), Number(y.toFixed(1))];
+  };
+  return {
+    path: `M${points.map((point) => place(point).join(' ')).join('L')}`,
+    entry: place([0, entry_price]),
+    exit: place([last, exit_price]),
+  };
+}
+
+/** @param candles of the timeframe of `time`, oldest first */
+export const tradeFigures = (
+  { adverse, favourable, efficiency }: Excursions,
+  trade: { readonly entry_price: number; readonly exit_price: number },
+  time: TradeTime,
+  candles: readonly Candle[],
+): TradeFigures => ({
+  mae: amountOf(adverse),
+  mfe: amountOf(favourable),
+  efficiency,
+  line: priceLine(trade, time, candles),
+});
+
+/** What filters and insights compare. */
+export const valuesOf = ({ mae, mfe, efficiency }: TradeFigures): ExcursionValues => ({
+  mae: mae.r === null ? null : Math.abs(mae.r),
+  mfe: mfe.r,
+  efficiency,
+});
+
 /*
  * What the excursions of many trades say together. All in R or as shares, so that trades of any size and
  * currency count alike; a trade without a stop loss has no R and counts only for its efficiency.
  */
 
 /** A trade that was measured on its candles. */
-export type MeasuredTrade = {
+export type MeasuredTrade = ExcursionValues & {
   readonly result: 'win' | 'loss' | 'breakeven';
-  /** R, zero or more; null without a stop loss. */
-  readonly mae: number | null;
-  readonly mfe: number | null;
-  readonly efficiency: number | null;
   readonly setup: string; // blank: none
   readonly weekday: string; // of its entry
 };

@@ -1,5 +1,5 @@
 import type { JournalEntry } from '#contracts/journal/journal.ts';
-import type { JournalFilter } from '#contracts/rules/journal/journal-filter.ts';
+import type { ExcursionValues, JournalFilter } from '#contracts/rules/journal/journal-filter.ts';
 
 /*
  * Insights of the journal as plain values that a worker can send. Amounts are in major units of
@@ -10,6 +10,8 @@ export type InsightsQuery = {
   readonly filter: JournalFilter;
   /** Ids of accounts whose trades do not count in all accounts; the service fills it in. */
   readonly uncounted?: readonly string[];
+  /** Of the trades that were measured on this device, by id; the service fills it in where the filter limits them. */
+  readonly excursions?: ReadonlyMap<string, ExcursionValues> | undefined;
   /** Null selects the currency of most trades. */
   readonly currency: string | null;
   /** By currency, the price of one unit in `currency`; trades in these currencies are converted and counted. */
@@ -22,6 +24,9 @@ export type InsightsQuery = {
   readonly startingBalance: number | null;
   readonly now: number; // UTC ms
 };
+
+/** What selects trades. */
+export type Selecting = 'filter' | 'uncounted' | 'excursions' | 'zone' | 'now';
 
 /** The cash of the filter's account. Amounts are in major units. */
 export type AccountCash = {
@@ -171,10 +176,7 @@ export type CalendarDay = Omit<CurrencySum, 'currency'> & {
   readonly hasNote: boolean;
 };
 
-export type CalendarQuery = Pick<
-  InsightsQuery,
-  'filter' | 'uncounted' | 'currency' | 'zone' | 'now'
-> & {
+export type CalendarQuery = Pick<InsightsQuery, Selecting | 'currency'> & {
   readonly month: string; // YYYY-MM
 };
 
@@ -190,7 +192,7 @@ export type CalendarMonth = {
   readonly total: PartResult & { readonly wins: number };
 };
 
-export type DayQuery = Pick<InsightsQuery, 'filter' | 'uncounted' | 'zone' | 'now'> & {
+export type DayQuery = Pick<InsightsQuery, Selecting> & {
   readonly day: string; // YYYY-MM-DD
 };
 
@@ -209,7 +211,7 @@ export type DayTrades = {
   readonly hidden: number;
 };
 
-export type SetupsQuery = Pick<InsightsQuery, 'filter' | 'uncounted' | 'currency' | 'zone' | 'now'>;
+export type SetupsQuery = Pick<InsightsQuery, Selecting | 'currency'>;
 
 /** The results of a setup; `key` is its normalised name. */
 export type SetupResult = {

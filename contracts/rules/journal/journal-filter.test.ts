@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
+  hasExcursionLimits,
   type Filtered,
   type JournalFilter,
   matcherOf,
@@ -11,6 +12,7 @@ import {
 const now = new Date(2026, 10, 20, 14); // a Friday
 
 const anEntry = (overrides: Partial<Filtered> = {}): Filtered => ({
+  id: 'one',
   date: new Date(2026, 10, 20, 9).toISOString(),
   pair: 'EURUSD',
   type: 'buy',
@@ -100,4 +102,34 @@ it('leaves uncounted accounts out of all accounts, and shows them by their own f
   const matches = (account: string) =>
     matcherOf({ ...noFilter, account }, new Date(2026, 10, 20), { uncounted: ['demo'] })(entry);
   expect([matches(''), matches('demo'), matches('live')]).toEqual([false, true, false]);
+});
+
+describe('limits of excursions', () => {
+  const excursions = new Map([['one', { mae: 0.399_999_999, mfe: 2, efficiency: 0.57 }]]);
+  const matches = (limits: Partial<JournalFilter>, id = 'one'): boolean =>
+    matcherOf({ ...noFilter, ...limits }, now, { excursions })(anEntry({ id }));
+
+  it('compare values as they are shown', () => {
+    expect(matches({ leastMaeR: 0.4 })).toBe(true);
+    expect(matches({ mostMaeR: 0.4 })).toBe(true);
+    expect(matches({ leastEfficiencyPercent: 57, mostEfficiencyPercent: 57 })).toBe(true); // 0.57 * 100 is 56.99…
+    expect(matches({ leastMaeR: 0.41 })).toBe(false);
+    expect(matches({ mostMfeR: 1.99 })).toBe(false);
+    expect(matches({ leastMfeR: 2, mostMfeR: 2, leastMaeR: 0.5 })).toBe(false);
+  });
+
+  it('match no trade that was not measured here, and no value that is unavailable', () => {
+    expect(matches({ leastMaeR: 0 }, 'another')).toBe(false);
+    expect(isSeen({ mostEfficiencyPercent: 100 })).toBe(false);
+    const noStop = new Map([['one', { mae: null, mfe: null, efficiency: 0.5 }]]);
+    const isOf = (limits: Partial<JournalFilter>): boolean =>
+      matcherOf({ ...noFilter, ...limits }, now, { excursions: noStop })(anEntry());
+    expect([isOf({ mostMaeR: 9 }), isOf({ leastEfficiencyPercent: 50 })]).toEqual([false, true]);
+  });
+
+  it('do not count where none is set, and zero is one', () => {
+    expect(matches({}, 'another')).toBe(true);
+    expect(hasExcursionLimits(noFilter)).toBe(false);
+    expect(hasExcursionLimits({ ...noFilter, mostMaeR: 0 })).toBe(true);
+  });
 });

@@ -1,8 +1,29 @@
-import type { EntryFields } from '#contracts/journal/journal.ts';
+import type { EntryFields, JournalEntry } from '#contracts/journal/journal.ts';
 import { MINUTE_MS } from '../durations.ts';
 
-/** A filter of the journal; an empty text matches everything. */
-export type JournalFilter = {
+/** Limits of the excursions: MAE and MFE in R, zero or more; exit efficiency in percent. */
+export const excursionLimits = [
+  { name: 'leastMaeR', of: 'mae', isLeast: true },
+  { name: 'mostMaeR', of: 'mae', isLeast: false },
+  { name: 'leastMfeR', of: 'mfe', isLeast: true },
+  { name: 'mostMfeR', of: 'mfe', isLeast: false },
+  { name: 'leastEfficiencyPercent', of: 'efficiency', isLeast: true },
+  { name: 'mostEfficiencyPercent', of: 'efficiency', isLeast: false },
+] as const;
+export type ExcursionLimit = (typeof excursionLimits)[number]['name'];
+
+/** MAE and MFE of a trade in R, zero or more; exit efficiency, 1 for all of the MFE. Null: unavailable. */
+export type ExcursionValues = {
+  readonly mae: number | null;
+  readonly mfe: number | null;
+  readonly efficiency: number | null;
+};
+
+/**
+ * A filter of the journal; an empty text matches everything. It applies on the device and is never sent:
+ * the server has no excursions.
+ */
+export type JournalFilter = Record<ExcursionLimit, number | ''> & {
   text: string; // any words of the trade, in any order
   pair: string;
   side: EntryFields['type'] | '';
@@ -28,10 +49,17 @@ export const noFilter: JournalFilter = {
   account: '',
   setup: '',
   emotion: '',
+  leastMaeR: '',
+  mostMaeR: '',
+  leastMfeR: '',
+  mostMfeR: '',
+  leastEfficiencyPercent: '',
+  mostEfficiencyPercent: '',
 };
 
 export type Filtered = Pick<
-  EntryFields,
+  JournalEntry,
+  | 'id'
   | 'date'
   | 'pair'
   | 'type'
@@ -97,28 +125,57 @@ function hasWords(entry: Filtered, terms: readonly string[]): boolean {
   return terms.every((term) => said.includes(term));
 }
 
+/** Whether the filter limits the excursions, so that only trades that were measured on this device match. */
+export const hasExcursionLimits = (filter: JournalFilter): boolean =>
+  excursionLimits.some(({ name }) => filter[name] !== '');
+
+/** Values as screens show them, so that what reads 0.40 R is at least 0.4. */
+const displayed: Record<keyof ExcursionValues, (value: number) => number> = {
+  mae: (r) => Number(r.toFixed(2)),
+  mfe: (r) => Number(r.toFixed(2)),
+  efficiency: (share) => Number((share * 100).toFixed(1)),
+};
+
+/** An unavailable value is within no limit. */
+const isWithinLimits = (filter: JournalFilter, values: ExcursionValues | undefined): boolean =>
+  excursionLimits.every(({ name, of, isLeast }) => {
+    const limit = filter[name];
+    if (limit === '') return true;
+    const value = values?.[of] ?? null;
+    if (value === null) return false;
+    return isLeast ? displayed[of](value) >= limit : displayed[of](value) <= limit;
+  });
+
+type MatcherOptions = {
+  readonly uncounted?: readonly string[] | undefined;
+  readonly excursions?: ReadonlyMap<string, ExcursionValues> | undefined;
+  readonly zone?: string | undefined;
+};
+
 /**
  * Builds a predicate for many entries.
  *
  * @param now ends the periods
  * @param uncounted ids of accounts whose entries match only a filter of their account
+ * @param excursions by id, of the entries that were measured on this device: no other matches limits of them
  * @param zone of the periods, as for `periodStart`
  */
 export function matcherOf(
   filter: JournalFilter,
   now: Date,
-  { uncounted = [], zone }: { uncounted?: readonly string[]; zone?: string | undefined } = {},
+  { uncounted = [], excursions, zone }: MatcherOptions = {},
 ): (entry: Filtered) => boolean {
   const start = periodStart(filter.period, now, zone)?.getTime() ?? null;
   const terms = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
+  const isOfAccount = ({ account_id }: Filtered): boolean =>
+    filter.account === '' ? !uncounted.includes(account_id ?? '') : filter.account === account_id;
   return (entry) =>
     (start === null || Date.parse(entry.date) >= start) &&
     isSame(filter, entry) &&
-    (filter.account === ''
-      ? !uncounted.includes(entry.account_id ?? '')
-      : filter.account === entry.account_id) &&
+    isOfAccount(entry) &&
     (filter.tag === '' || entry.tags.some((tag) => same(filter.tag, tag))) &&
     hasResult(entry, filter.result) &&
+    isWithinLimits(filter, excursions?.get(entry.id)) &&
     hasWords(entry, terms);
 }
 

@@ -6,6 +6,9 @@ import { instrumentFacts, usualSpreadPips } from '../market/instruments.ts';
 import { candleEnd, candleStart } from '../market/timeframes.ts';
 import type { TradeTime } from './trade-candles.ts';
 
+/** Raise it with each change of what `measureTrade` answers: devices store figures, and compute them again. */
+export const EXCURSIONS_VERSION = 1;
+
 export type MeasuredTrade = Pick<
   JournalEntry,
   'type' | 'entry_price' | 'stop_loss' | 'pnl' | 'commission' | 'swap' | 'fees' | 'fills'

@@ -1,5 +1,5 @@
 import { isEntry } from '#contracts/journal/journal-rows.ts';
-import type { EntryFields } from '#contracts/journal/journal.ts';
+import type { EntryFields, Fill } from '#contracts/journal/journal.ts';
 import { HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { durationBetween } from '#contracts/rules/journal/trade-metrics.ts';
 import { instrumentNamed } from '#contracts/rules/journal/trade-result.ts';
@@ -48,12 +48,16 @@ function exitAfter(
   return null;
 }
 
+/** The candles of a trade from that of its entry, at whose close it opened, to that of its exit. */
+type Fit = { readonly entry: Candle; readonly exit: Candle; readonly between: readonly Candle[] };
+
 /** The latest candles in which a trade could have opened and closed before a moment (UTC ms). */
-function latestFit(instrument: Instrument, sketch: Sketch, end: number): [Candle, Candle] | null {
+function latestFit(instrument: Instrument, sketch: Sketch, end: number): Fit | null {
   const minutes = candlesOf(instrument, 'M1', end - HALF_DAY_MS, end - MINUTE_MS);
   for (let opened = minutes.length - 1; opened >= 0; opened -= 1) {
     const [entry, exit] = [minutes[opened], exitAfter(opened, minutes, sketch)];
-    if (entry !== undefined && exit !== null) return [entry, exit];
+    if (entry === undefined || exit === null) continue;
+    return { entry, exit, between: minutes.slice(opened + 1, minutes.indexOf(exit)) };
   }
   return null;
 }
@@ -61,18 +65,32 @@ function latestFit(instrument: Instrument, sketch: Sketch, end: number): [Candle
 /** In the middle of a minute. */
 const within = ({ t }: Candle): string => new Date(t + MINUTE_MS / 2).toISOString();
 
+/** The entries and exits of a position on the way to its last exit. */
+function fillsIn(
+  { entry, exit, between }: Fit,
+  fills: readonly Fill[],
+  shifted: (price: number) => number,
+): Fill[] {
+  return fills.map((fill, index) => {
+    const price = shifted(fill.price);
+    const onTheWay = between.find(({ l, h }) => l <= price && price <= h) ?? exit;
+    const last = index === fills.length - 1 ? exit : onTheWay;
+    return { ...fill, price, at: within(fill.kind === 'entry' ? entry : last) };
+  });
+}
+
 /** The trade at a moment at which the market made its move; null where it did not. */
 function metBy(fields: EntryFields, instrument: Instrument): Partial<EntryFields> | null {
-  const { date, entry_price, exit_price, stop_loss, take_profit } = fields;
+  const { date, entry_price, exit_price, stop_loss, take_profit, fills } = fields;
   if (exit_price === null) return null;
-  const sketch = sketchOf(fields, exit_price);
-  let fit: [Candle, Candle] | null = null;
+  const sketch = sketchOf(fields, fills.at(-1)?.price ?? exit_price);
+  let fit: Fit | null = null;
   for (let n = 0; n < SEARCHED && fit === null; n += 1) {
     const end = lastTradedAt(instrument, Date.parse(date) - n * HALF_DAY_MS);
     fit = latestFit(instrument, sketch, end);
   }
   if (fit === null) return null;
-  const [entry, exit] = fit;
+  const { entry, exit } = fit;
   const shift = entry.c - entry_price;
   const shifted = (price: number): number => roundPrice(instrument, price + shift);
   return {
@@ -84,11 +102,12 @@ function metBy(fields: EntryFields, instrument: Instrument): Partial<EntryFields
     exit_price: shifted(exit_price),
     stop_loss: stop_loss === null ? null : shifted(stop_loss),
     take_profit: take_profit === null ? null : shifted(take_profit),
+    fills: fillsIn(fit, fills, shifted),
   };
 }
 
-/** Computing the minutes of a day takes milliseconds, and a visitor waits for the first one. */
-const MOVED_TRADES = 8;
+/** Most of the first page of the list. Computing them takes a quarter of a second, and a visitor waits for it. */
+const MOVED_TRADES = 30;
 
 /** Closed, and with a result that does not hang on the price. */
 function movableInstrument({ kind, fields }: StoredJournal['rows'][number]): Instrument | null {
@@ -98,14 +117,17 @@ function movableInstrument({ kind, fields }: StoredJournal['rows'][number]): Ins
   return instrumentFacts[instrument].quoteCurrency === fields.currency ? instrument : null;
 }
 
+const dateOf = ({ kind, fields }: StoredJournal['rows'][number]): string =>
+  isEntry(kind, fields) ? fields.date : '';
+
 /**
  * Moves the newest closed trades of a journal to moments at which the demo's market made their move, with
  * the same results, so that its candles are theirs.
- *
- * @param journal its newest trades last
  */
 export function meetMarket(journal: StoredJournal): void {
-  const movable = journal.rows.filter((row) => movableInstrument(row) !== null);
+  const movable = journal.rows
+    .filter((row) => movableInstrument(row) !== null)
+    .toSorted((a, b) => (dateOf(a) < dateOf(b) ? -1 : 1));
   for (const row of movable.slice(-MOVED_TRADES)) {
     const { kind, fields } = row;
     const instrument = movableInstrument(row);

@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { replaceEqualDeep, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { marketEndpoints } from '#contracts/market/market.ts';
 import {
@@ -12,13 +12,21 @@ import type { Api } from '#web/client/api.ts';
 import { NetworkError } from '#web/client/failures.ts';
 import type { Journal } from '#web/offline/journal/open-journal.ts';
 import type { CandleFile } from '#web/offline/worker/candle-file.ts';
-import type { TradeView } from '#web/offline/worker/candles-service.ts';
-import { requireJournal, useJournalAccess, useOpenJournal } from './journal-context.ts';
+import type { TradeFigures } from '#web/insights/excursion-figures.ts';
+import type { TradeView } from '#web/offline/worker/trade-views.ts';
+import { requireJournal, useJournalAccess, useOpenJournal, useWatch } from './journal-context.ts';
 import { type InsightsQuery, useJournalQuery } from './insights.ts';
 import type { JournalItem } from './journal.ts';
 
-export type { ExcursionFigures, MedianFigure, Reach } from '#web/insights/excursion-figures.ts';
-export type { TradeView } from '#web/offline/worker/candles-service.ts';
+export type {
+  ExcursionAmount,
+  ExcursionFigures,
+  MedianFigure,
+  PriceLine,
+  Reach,
+  TradeFigures,
+} from '#web/insights/excursion-figures.ts';
+export type { TradeView } from '#web/offline/worker/trade-views.ts';
 export type {
   ExcursionFigure,
   Excursions,
@@ -127,6 +135,12 @@ export function useExcursions(query: InsightsQuery) {
   return { figures, progress, load: () => load.mutate(), error: load.error };
 }
 
+/** Of how many trades the candles are on this device; null until they are counted. */
+export function useCandleCount() {
+  const count = useJournalQuery(useCallback(({ candles }) => candles.count(), []));
+  return count.state === 'loaded' ? count.answer : null;
+}
+
 /** Reads a trader's own file of candles on this device. It fails with a message for the user. */
 export function useStoreCandleFile(trade: JournalItem) {
   const access = useJournalAccess();
@@ -155,4 +169,64 @@ export function useForgetCandleFile(trade: JournalItem) {
     },
     onSuccess: () => client.resetQueries({ queryKey: candlesKey(trade) }),
   });
+}
+
+type FiguresById = ReadonlyMap<string, TradeFigures | null>;
+
+/** What is shown stays the same object while nothing of it changed. */
+function withAnswer(
+  before: FiguresById,
+  trades: readonly JournalItem[],
+  answer: Readonly<Record<string, TradeFigures>>,
+): FiguresById {
+  const after = new Map(before);
+  for (const { id } of trades)
+    after.set(id, replaceEqualDeep(before.get(id) ?? null, answer[id] ?? null));
+  return after;
+}
+
+/**
+ * The figures of the trades that can be measured on this device, read in the worker: in one call all that
+ * were not read yet, or changed since. Undefined until they are read; null are unavailable.
+ *
+ * @param trades the same objects while they are the same
+ * @param isWanted whether they are shown; nothing is read otherwise
+ */
+export function useTradeFigures(trades: readonly JournalItem[], isWanted: boolean) {
+  const journal = useOpenJournal();
+  const { value: ids } = useWatch(isWanted ? (journal?.watchWithCandles ?? null) : null);
+  const [figures, setFigures] = useState<FiguresById>(new Map());
+  const stored = useMemo(() => ids && new Set(ids), [ids]);
+  const read = useRef<{ stored: object | null; trades: Map<string, JournalItem> } | null>(null);
+  useEffect(() => {
+    if (journal === null || stored === null) return;
+    // Other candles: all are read again.
+    if (read.current?.stored !== stored) read.current = { stored, trades: new Map() };
+    const requested = read.current.trades;
+    const unread = trades.filter(
+      (trade) => stored.has(trade.id) && requested.get(trade.id) !== trade,
+    );
+    if (unread.length === 0) return;
+    for (const trade of unread) requested.set(trade.id, trade);
+    const show = (answer: Readonly<Record<string, TradeFigures>>): void => {
+      if (read.current?.trades !== requested) return;
+      const current = unread.filter((trade) => requested.get(trade.id) === trade);
+      setFigures((before) => withAnswer(before, current, answer));
+    };
+    journal
+      .services()
+      .then(({ candles }) => candles.readFigures(unread.map(({ id }) => id)))
+      .then(show, () => show({})); // after a failure they are unavailable
+  }, [journal, trades, stored]);
+  return (id: string): TradeFigures | null | undefined =>
+    stored === null || !isWanted ? undefined : stored.has(id) ? figures.get(id) : null;
+}
+
+/** Trades that were read again, as the objects that they were while nothing of them changed. */
+export function useUnchanged(trades: readonly JournalItem[]): readonly JournalItem[] {
+  const [last, setLast] = useState({ source: trades, trades });
+  if (last.source === trades) return last.trades;
+  const next = { source: trades, trades: replaceEqualDeep(last.trades, trades) };
+  setLast(next);
+  return next.trades;
 }

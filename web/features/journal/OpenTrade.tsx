@@ -26,7 +26,7 @@ import { PositionFills, SameTicket } from './Position.tsx';
 import { TradePictures } from './TradePictures.tsx';
 import { formatInstantWithUtc, priceFormat } from './format-trade.ts';
 import { formatName } from './imports/import-copy.ts';
-import { SyncBadge, TradeResult } from './trade-badges.tsx';
+import { SyncBadge, TradeResult } from './TradeRow.tsx';
 import { useDeleteWithUndo } from './undo.ts';
 
 const loadPrice = async () => (await import('./price/PriceDuringTrade.tsx')).PriceDuringTrade;

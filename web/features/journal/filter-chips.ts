@@ -1,4 +1,17 @@
-import type { JournalFilter } from '#contracts/rules/journal/journal-filter.ts';
+import { excursionLimits, type JournalFilter } from '#contracts/rules/journal/journal-filter.ts';
+
+const excursionNames = {
+  mae: { name: 'MAE', unit: ' R' },
+  mfe: { name: 'MFE', unit: ' R' },
+  efficiency: { name: 'Exit efficiency', unit: '%' },
+};
+
+/** The limits of excursions with what they are called: `MAE at least` and ` R`. */
+export const limitLabels = excursionLimits.map(({ name, of, isLeast }) => ({
+  name,
+  label: `${excursionNames[of].name} at ${isLeast ? 'least' : 'most'}`,
+  unit: excursionNames[of].unit,
+}));
 
 /** The parts of the filter that have a list of values. */
 export const valueNames = {
@@ -24,6 +37,10 @@ export function filterChips(filter: JournalFilter): FilterChip[] {
     { name: 'tag', text: tag && `Tag: ${tag}` },
     { name: 'emotion', text: emotion && `Emotion: ${emotion}` },
     { name: 'status', text: status && valueNames.status[status] },
+    ...limitLabels.map(({ name, label, unit }) => {
+      const limit = filter[name];
+      return { name, text: limit === '' ? '' : `${label} ${limit}${unit}` };
+    }),
   ];
   return chips.filter((chip) => chip.text !== '');
 }

@@ -8,6 +8,7 @@ import { entryDefaults, type JournalEntry } from '#contracts/journal/journal.ts'
 import type { PackedStamps, Stamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import { type AccountTotals, withEntry } from '#contracts/rules/journal/journal-statistics.ts';
 import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
+import type { TradeFigures } from '#web/insights/excursion-figures.ts';
 
 /** Hybrid-clock stamps by field name. */
 export type FieldStamps = Readonly<Record<string, Stamp>>;
@@ -131,6 +132,15 @@ export type StoredCandles = {
   usedAt: number; // ms since 1970
 };
 
+/** What the candles of a trade say about it, so that a list or a filter need not read them. */
+export type StoredExcursions = {
+  id: string; // of the trade
+  /** The formula and the values of the trade that they were computed from; others are computed anew. */
+  of: string;
+  /** Null: the candles are not of its time or its market. */
+  figures: TradeFigures | null;
+};
+
 /** Pulls the rows again that the older app could not read. */
 async function upgradeToRecords({ rows, meta }: JournalDb): Promise<void> {
   const opaque: string[] = [];
@@ -166,6 +176,7 @@ export class JournalDb extends Dexie {
   readonly drafts: Table<Draft, string>;
   readonly pictures: Table<StoredPicture, string>;
   readonly candles: Table<StoredCandles, string>;
+  readonly excursions: Table<StoredExcursions, string>;
   /** Dispatches `write` after each write of the person and each sync pass in this tab. */
   readonly writes = new EventTarget();
   /** Closed on purpose: pending work must not reopen it. */
@@ -198,11 +209,13 @@ export class JournalDb extends Dexie {
       .stores({})
       .upgrade(() => upgradeTotals(this));
     this.version(6).stores({ candles: 'id, usedAt' });
+    this.version(7).stores({ excursions: 'id' });
     this.rows = this.table('rows');
     this.meta = this.table('meta');
     this.drafts = this.table('drafts');
     this.pictures = this.table('pictures');
     this.candles = this.table('candles');
+    this.excursions = this.table('excursions');
     // A sign-out deletes the journal while another tab has it open: as Dexie does, but without its warning.
     this.on('versionchange', ({ newVersion }) => {
       if (newVersion !== null) return true;

@@ -13,6 +13,16 @@ it('stores the filter', () => {
   expect(localStorage).toHaveLength(0);
 });
 
+it('stores limits of excursions, zero included, and reads filters of apps that had none', () => {
+  const limited = { ...losses, leastMaeR: 0, mostEfficiencyPercent: -12.5 };
+  storeJournalFilter(limited);
+  expect(readJournalFilter()).toEqual(limited);
+
+  const { leastMaeR: _mae, mostEfficiencyPercent: _efficiency, ...older } = limited;
+  localStorage.setItem('bellwether.journal-filter', JSON.stringify(older));
+  expect(readJournalFilter()).toEqual(losses);
+});
+
 it('filters nothing when the stored filter is invalid', () => {
   localStorage.setItem('bellwether.journal-filter', '{"pair"');
   expect(readJournalFilter()).toEqual(noFilter);

@@ -7,6 +7,7 @@ import { deviceTexts } from '#web/client/storage.ts';
 const NAME = 'journal-filter';
 
 const none = z.literal('');
+const limit = z.union([none, z.number()]).default('');
 
 const StoredFilter: z.ZodType<JournalFilter> = z.object({
   text: z.string(),
@@ -17,9 +18,15 @@ const StoredFilter: z.ZodType<JournalFilter> = z.object({
   strategy: z.string(),
   tag: z.string(),
   status: z.union([none, TradeStatus]),
-  account: z.string().default(''), // older stored filters lack the last three
+  account: z.string().default(''), // older stored filters lack what has a default
   setup: z.string().default(''),
   emotion: z.string().default(''),
+  leastMaeR: limit,
+  mostMaeR: limit,
+  leastMfeR: limit,
+  mostMfeR: limit,
+  leastEfficiencyPercent: limit,
+  mostEfficiencyPercent: limit,
 });
 
 /** Whether any condition is set. */

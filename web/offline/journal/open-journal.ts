@@ -64,7 +64,7 @@ export function openJournal(userId: string, api: Api, options: JournalOptions = 
   void shareToken(db).catch(() => null); // the open app syncs without it
   sync.start();
   return {
-    ...createReads(db, calls),
+    ...createReads(db, calls, services.open),
     ...createWrites(db, write),
     records: createRecords(db, write),
     /** Starts the worker of the journal with its first call. */

@@ -2,9 +2,11 @@ import { Dexie, liveQuery, type ObservabilitySet } from 'dexie';
 import { v7 as uuidv7 } from 'uuid';
 import type { RecordKind } from '#contracts/journal/journal-rows.ts';
 import type { EntryFields } from '#contracts/journal/journal.ts';
+import { hasExcursionLimits, type JournalFilter } from '#contracts/rules/journal/journal-filter.ts';
 import { isViewDatabase } from '#web/client/view-database.ts';
 import type { SyncCalls } from '../sync/calls.ts';
 import type { Clock } from '../sync/retry.ts';
+import type { JournalServices } from '../worker/journal-services.ts';
 import { readWholeJournal } from './export-rows.ts';
 import type { Draft, JournalDb } from './journal-db.ts';
 import { readTotals, readVersion } from './meta.ts';
@@ -150,9 +152,29 @@ export function createWrites(db: JournalDb, write: Writer) {
   };
 }
 
-export function createReads(db: JournalDb, calls: Pick<SyncCalls, 'getPicture'>) {
+/** @param services the worker of the journal, which measures what a filter limits */
+export function createReads(
+  db: JournalDb,
+  calls: Pick<SyncCalls, 'getPicture'>,
+  services: () => Promise<Pick<JournalServices, 'candles'>>,
+) {
+  const readWithCandles = () => db.candles.toCollection().primaryKeys();
+  async function readLimitedPage(query: PageQuery, filter: JournalFilter) {
+    await readWithCandles(); // so that the watch follows them
+    // Dexie loses track behind a promise that is not its own.
+    const answer = services().then(({ candles }) => candles.readLimited(filter));
+    const excursions = await Dexie.Promise.resolve(answer);
+    return readPage(db, { ...query, excursions }, new Date());
+  }
   return {
-    watchPage: (query: PageQuery) => createWatch(db, () => readPage(db, query, new Date())),
+    watchPage: (query: PageQuery) =>
+      createWatch(db, () =>
+        query.filter !== undefined && hasExcursionLimits(query.filter)
+          ? readLimitedPage(query, query.filter)
+          : readPage(db, query, new Date()),
+      ),
+    /** The ids of the trades whose candles are on this device. */
+    watchWithCandles: createWatch(db, readWithCandles),
     watchUnsent: createPacedWatch(db, () => readUnsentSummary(db)),
     watchVersion: createWatch(db, () => readVersion(db)),
     watchTaken: (signalId: string) => createWatch(db, () => isSignalTaken(db, signalId)),

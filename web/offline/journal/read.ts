@@ -2,8 +2,10 @@ import { Dexie } from 'dexie';
 import type { RecordKind, RowFieldsOf } from '#contracts/journal/journal-rows.ts';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import {
+  type ExcursionValues,
+  hasExcursionLimits,
   type JournalFilter,
-  matchesFilter,
+  matcherOf,
   noFilter,
   periodStart,
 } from '#contracts/rules/journal/journal-filter.ts';
@@ -35,8 +37,16 @@ export type JournalItem = JournalEntry & {
   rejection: string | null;
 };
 
-/** @property zone of the filter's periods: UTC, else the device's */
-export type PageQuery = { filter?: JournalFilter; limit: number; zone?: string | undefined };
+/**
+ * @property zone of the filter's periods: UTC, else the device's
+ * @property excursions by id, of the trades that were measured on this device; needed where the filter limits them
+ */
+export type PageQuery = {
+  filter?: JournalFilter;
+  limit: number;
+  zone?: string | undefined;
+  excursions?: ReadonlyMap<string, ExcursionValues> | undefined;
+};
 
 const toItem = (row: EntryRow): JournalItem => ({
   ...toEntry(row),
@@ -61,27 +71,60 @@ async function readRange(
   return rows.filter(isEntryRow);
 }
 
-/** The newest matching entries; stops reading at the limit. */
-async function findNewest(
+/** As in the index of the list. */
+function newestFirst(one: EntryRow, other: EntryRow): number {
+  const [a, b] = [`${one.fields.date} ${one.id}`, `${other.fields.date} ${other.id}`];
+  return a < b ? 1 : -1;
+}
+
+type Matcher = (row: EntryRow) => boolean;
+
+/** Those of some entries that are live and match, newest first. */
+async function findAmong(
   db: JournalDb,
-  { filter = noFilter, limit, zone }: PageQuery,
-  now: Date,
+  ids: readonly string[],
+  isMatch: Matcher,
 ): Promise<EntryRow[]> {
-  const start = periodStart(filter.period, now, zone)?.toISOString();
-  const oldest = ['entry', 1, ...(start === undefined ? [] : [start])];
-  const isAll = Object.values(filter).every((wanted) => wanted === '');
-  const chunk = isAll ? limit : SCAN_CHUNK;
+  const rows = (await db.rows.bulkGet([...ids])).filter(isEntryRow);
+  return rows.filter((row) => row.live === 1 && isMatch(row)).toSorted(newestFirst);
+}
+
+/** The newest matching entries since a moment; stops reading at the limit. */
+async function findSince(
+  db: JournalDb,
+  start: Date | null,
+  isMatch: Matcher | null,
+  limit: number,
+): Promise<EntryRow[]> {
+  const oldest = ['entry', 1, ...(start === null ? [] : [start.toISOString()])];
+  const chunk = isMatch === null ? limit : SCAN_CHUNK;
   const matches: EntryRow[] = [];
   let before: Bound = ['entry', 1, Dexie.maxKey];
   for (;;) {
     const rows = await readRange(db, oldest, before, chunk);
-    matches.push(...rows.filter((row) => isAll || matchesFilter(row.fields, filter, now, zone)));
+    matches.push(...(isMatch === null ? rows : rows.filter(isMatch)));
     const last = rows.at(-1);
     if (last === undefined || rows.length < chunk || matches.length >= limit) {
       return matches.slice(0, limit);
     }
     before = ['entry', 1, last.fields.date, last.id];
   }
+}
+
+async function findNewest(
+  db: JournalDb,
+  { filter = noFilter, limit, zone, excursions = new Map() }: PageQuery,
+  now: Date,
+): Promise<EntryRow[]> {
+  const isAll = Object.values(filter).every((wanted) => wanted === '');
+  if (isAll) return findSince(db, null, null, limit);
+  const matches = matcherOf(filter, now, { zone, excursions });
+  const isMatch = ({ id, fields }: EntryRow): boolean => matches({ ...fields, id });
+  // Nothing else can be within the limits.
+  if (hasExcursionLimits(filter)) {
+    return (await findAmong(db, [...excursions.keys()], isMatch)).slice(0, limit);
+  }
+  return findSince(db, periodStart(filter.period, now, zone), isMatch, limit);
 }
 
 export type JournalPage = Awaited<ReturnType<typeof readPage>>;

@@ -14,6 +14,7 @@ import { editRows, type RowEdit } from '../journal/write.ts';
 import { type BulkChange, type ChangedFields, changesFor } from './bulk-changes.ts';
 import type { OnProgress } from './import-store.ts';
 import type { TradeCache } from './trade-cache.ts';
+import { readLimited } from './trade-views.ts';
 
 /** Rows of one transaction: another writer waits for one at most. */
 const ROWS_AT_ONCE = 500;
@@ -174,7 +175,8 @@ export function createBulkService(
   }
 
   async function readMatches({ filter, zone }: BulkQuery): Promise<readonly JournalEntry[]> {
-    const matches = matcherOf(filter, new Date(now()), { zone });
+    const excursions = await readLimited(db, filter);
+    const matches = matcherOf(filter, new Date(now()), { zone, excursions });
     return (await cache.read()).filter(matches);
   }
 

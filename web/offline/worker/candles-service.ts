@@ -1,22 +1,34 @@
-import { z } from 'zod';
 import type { CandleRow } from '#contracts/market/market.ts';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { WEEK_MS } from '#contracts/rules/durations.ts';
-import {
-  candlesAround,
-  type TradeTime,
-  tradeTime,
-} from '#contracts/rules/journal/trade-candles.ts';
-import { type Measurement, measureTrade } from '#contracts/rules/journal/trade-excursions.ts';
+import type { ExcursionValues, JournalFilter } from '#contracts/rules/journal/journal-filter.ts';
+import { entriesIn, totalsOf } from '#contracts/rules/journal/journal-statistics.ts';
+import { candlesAround } from '#contracts/rules/journal/trade-candles.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
-import type { CandleSource, JournalDb, StoredCandles } from '../journal/journal-db.ts';
-import { onDevice, writeOnDevice } from '../journal/storage-errors.ts';
-import { readDemoAccounts } from '../journal/read.ts';
-import type { ExcursionFigures } from '#web/insights/excursion-figures.ts';
+import type { ExcursionFigures, TradeFigures } from '#web/insights/excursion-figures.ts';
 import type { InsightsQuery } from '#web/insights/insights.ts';
+import type { CandleSource, JournalDb } from '../journal/journal-db.ts';
+import { readTotals } from '../journal/meta.ts';
+import { onDevice, writeOnDevice } from '../journal/storage-errors.ts';
 import type { CandleFile } from './candle-file.ts';
-import { readExcursions, readWithoutCandles } from './read-excursions.ts';
 import type { TradeCache } from './trade-cache.ts';
+import {
+  type CandleContent,
+  completeQuery,
+  excursionsRecord,
+  packCandles,
+  readExcursions,
+  readFigures,
+  readLimited,
+  readTrades,
+  readTradesWithCandles,
+  readView,
+  readWithoutCandles,
+  requireTime,
+  spanOf,
+  type TradeView,
+  viewOf,
+} from './trade-views.ts';
 
 /** Trades whose candles stay on the device; those looked at longest ago are removed first. */
 export const STORED_TRADES = 500;
@@ -28,16 +40,6 @@ const MOST_CANDLES = 20_000;
 
 const NOT_STORED = 'The candles could not be stored on this device. Please try again.';
 
-/** A trade beside its candles, those around it included, oldest first. */
-export type TradeView = {
-  readonly time: TradeTime;
-  readonly source: CandleSource;
-  readonly candles: readonly Candle[];
-  /** Asking the server again would bring nothing new. */
-  readonly isFinal: boolean;
-  readonly measurement: Measurement;
-};
-
 /** The candles that a server answered for a trade. */
 export type AnsweredCandles = {
   readonly source: CandleSource;
@@ -45,52 +47,6 @@ export type AnsweredCandles = {
   /** The server has prepared all of its history, and the time after the exit is over. */
   readonly isWhole: boolean;
 };
-
-const number = z.number();
-/** Begin (UTC ms), open, high, low, close, volume: as on the wire, whose schemas the worker does without. */
-const StoredRows = z.array(z.tuple([number, number, number, number, number, number]));
-
-function through(data: string | Uint8Array<ArrayBuffer>, transform: CompressionStream): Response {
-  const { body } = new Response(data);
-  if (body === null) throw new Error('there is nothing to read');
-  return new Response(body.pipeThrough(transform));
-}
-
-async function pack(rows: readonly CandleRow[]): Promise<Uint8Array<ArrayBuffer>> {
-  const packed = through(JSON.stringify(rows), new CompressionStream('deflate'));
-  return new Uint8Array(await packed.arrayBuffer());
-}
-
-async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<CandleRow[]> {
-  return StoredRows.parse(await through(bytes, new DecompressionStream('deflate')).json());
-}
-
-const toRow = ({ t, o, h, l, c, v }: Candle): CandleRow => [t, o, h, l, c, v];
-const toCandle = ([t, o, h, l, c, v]: CandleRow): Candle => ({ t, o, h, l, c, v });
-
-const spanOf = ({ instrument, from, to }: TradeTime): string => `${instrument} ${from} ${to}`;
-
-type Content = Pick<StoredCandles, 'source' | 'timeframe' | 'isFinal'>;
-
-function viewOf(
-  trade: JournalEntry,
-  time: TradeTime,
-  candles: readonly Candle[],
-  { source, timeframe, isFinal }: Content,
-): TradeView {
-  const { exit_price } = trade;
-  if (exit_price === null) throw new Error('a trade without an exit is not measured');
-  const inTimeframe = { ...time, timeframe };
-  const measurement = measureTrade({ ...trade, exit_price }, inTimeframe, candles);
-  return { time: inTimeframe, source, candles, isFinal, measurement };
-}
-
-/** @throws Error for a trade that has no time or instrument; screens ask `tradeTime` first */
-function requireTime(trade: JournalEntry): TradeTime {
-  const time = tradeTime(trade);
-  if (typeof time === 'string') throw new Error(`a trade that cannot be traced: ${time}`);
-  return time;
-}
 
 /** Why a file cannot be used for a trade; null where it can. */
 function fileProblem({ measurement }: TradeView): string | null {
@@ -102,42 +58,33 @@ function fileProblem({ measurement }: TradeView): string | null {
   return `The candles of this file are not of the trade’s market, or their times are on another clock: at the ${end} they are between ${candle.l} and ${candle.h}, and the ${end} is ${price}.`;
 }
 
-/** The stored candles of a trade, measured; null if there are none for its time. */
-async function readView(db: JournalDb, trade: JournalEntry): Promise<TradeView | null> {
-  const time = requireTime(trade);
-  const stored = await onDevice(db, () => db.candles.get(trade.id));
-  if (stored?.span !== spanOf(time)) return null;
-  const rows = await unpack(stored.rows);
-  return viewOf(trade, time, rows.map(toCandle), stored);
-}
-
 /** Candles of trades: stored on the device, measured, and read from files. */
 export function createCandlesService(
   db: JournalDb,
   cache: Pick<TradeCache, 'read'>,
   now: () => number,
 ) {
-  const withoutDemo = async (query: InsightsQuery): Promise<InsightsQuery> => ({
-    ...query,
-    uncounted: await readDemoAccounts(db),
-  });
   /** Removes the trades that were looked at longest ago. Inside a transaction with candles. */
   async function makeRoom(): Promise<void> {
     const extra = (await db.candles.count()) - STORED_TRADES;
     if (extra <= 0) return;
     const oldest = await db.candles.orderBy('usedAt').limit(extra).primaryKeys();
-    await db.candles.bulkDelete(oldest);
+    await forget(oldest);
   }
 
-  async function put(
-    id: string,
-    time: TradeTime,
-    content: Content,
-    candles: readonly Candle[],
-  ): Promise<void> {
-    const rows = await pack(candles.map(toRow)); // before the transaction, which would not wait
-    await db.transaction('rw', db.candles, async () => {
-      await db.candles.put({ id, span: spanOf(time), ...content, rows, usedAt: now() });
+  /** Inside a transaction with candles and excursions. */
+  async function forget(ids: readonly string[]): Promise<void> {
+    await db.candles.bulkDelete([...ids]);
+    await db.excursions.bulkDelete([...ids]);
+  }
+
+  /** Stores the candles of a trade, and what they say about it. */
+  async function put(trade: JournalEntry, content: CandleContent, view: TradeView): Promise<void> {
+    const { id } = trade;
+    const rows = await packCandles(view.candles); // before the transaction, which would not wait
+    await db.transaction('rw', db.candles, db.excursions, async () => {
+      await db.candles.put({ id, span: spanOf(view.time), ...content, rows, usedAt: now() });
+      await db.excursions.put(excursionsRecord(trade, view));
       await makeRoom();
     });
   }
@@ -153,23 +100,34 @@ export function createCandlesService(
     },
     /** What the stored candles say about the trades that match. */
     readExcursions: async (query: InsightsQuery): Promise<ExcursionFigures> =>
-      readExcursions(db, await cache.read(), await withoutDemo(query), (trade) =>
-        readView(db, trade),
-      ),
+      readExcursions(db, await cache.read(), await completeQuery(db, query)),
     /** The newest trades that match and have no candles here yet. */
     readWithoutCandles: async (query: InsightsQuery, most: number): Promise<JournalEntry[]> =>
-      readWithoutCandles(db, await cache.read(), await withoutDemo(query), most),
+      readWithoutCandles(db, await cache.read(), await completeQuery(db, query), most),
+    /** What the list shows of the trades with these ids, as far as they can be measured here. */
+    readFigures: async (ids: readonly string[]): Promise<Record<string, TradeFigures>> =>
+      Object.fromEntries(await readFigures(db, await readTrades(db, ids))),
+    /** By id, the excursions that a filter limits; undefined for a filter without limits. */
+    readLimited: (
+      filter: JournalFilter,
+    ): Promise<ReadonlyMap<string, ExcursionValues> | undefined> => readLimited(db, filter),
+    /** Of how many trades of the journal the candles are here. */
+    count: async (): Promise<{ withCandles: number; trades: number }> => ({
+      withCandles: (await readTradesWithCandles(db)).length,
+      trades: entriesIn(totalsOf(await readTotals(db), null)),
+    }),
     /** Stores what the server answered, unless the device is full, and measures the trade on it. */
     async store(trade: JournalEntry, answer: AnsweredCandles): Promise<TradeView> {
       const time = requireTime(trade);
       const { source, isWhole } = answer;
       const { timeframe } = time;
-      const candles = candlesAround(time, answer.rows.map(toCandle));
+      const all = answer.rows.map(([t, o, h, l, c, v]): Candle => ({ t, o, h, l, c, v }));
+      const candles = candlesAround(time, all);
       const view = viewOf(trade, time, candles, { source, timeframe, isFinal: false });
       const isOld = now() - time.to > GAPS_STAY_AFTER_MS;
       const isFinal = isWhole && (isOld || view.measurement.coverage.missing === 0);
       const content = { source, timeframe, isFinal };
-      await onDevice(db, () => put(trade.id, time, content, candles)).catch(
+      await onDevice(db, () => put(trade, content, view)).catch(
         () => null, // a cache: the figures are right without it
       );
       return { ...view, isFinal };
@@ -191,11 +149,13 @@ export function createCandlesService(
       const view = viewOf(trade, time, candles, content);
       const problem = fileProblem(view);
       if (problem !== null) throw new Error(problem);
-      await writeOnDevice(db, NOT_STORED, () => put(trade.id, time, content, candles));
+      await writeOnDevice(db, NOT_STORED, () => put(trade, content, view));
       return view;
     },
     /** Forgets a file, so that the server is asked again. */
     forget: (id: string): Promise<void> =>
-      writeOnDevice(db, NOT_STORED, () => db.candles.delete(id)),
+      writeOnDevice(db, NOT_STORED, () =>
+        db.transaction('rw', db.candles, db.excursions, () => forget([id])),
+      ),
   };
 }

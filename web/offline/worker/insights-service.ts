@@ -11,11 +11,11 @@ import type {
 } from '#web/insights/insights.ts';
 import { computeSetups } from '#web/insights/setup-results.ts';
 import { isEntryRow, type JournalDb } from '../journal/journal-db.ts';
-import { readDemoAccounts } from '../journal/read.ts';
 import { changeRows, putRecord } from '../journal/write.ts';
 import { readCalendar, readInsights, readOutlook } from './read-insights.ts';
 import { readEvaluation, readStandings } from './read-standings.ts';
 import type { TradeCache } from './trade-cache.ts';
+import { completeQuery } from './trade-views.ts';
 
 type SetupRename = {
   /** The row id of the setup. */
@@ -44,20 +44,17 @@ export function renameSetup(
 
 /** Figures over all trades, and the write that visits all of them. @param onWrite after each write */
 export function createInsightsService(db: JournalDb, cache: TradeCache, onWrite: () => void) {
-  const withoutDemo = async <Query extends object>(query: Query) => ({
-    ...query,
-    uncounted: await readDemoAccounts(db),
-  });
   return {
     readInsights: async (query: InsightsQuery) =>
-      readInsights(db, await cache.read(), await withoutDemo(query)),
+      readInsights(db, await cache.read(), await completeQuery(db, query)),
     readOutlook: async (query: InsightsQuery) =>
-      readOutlook(await cache.read(), await withoutDemo(query)),
+      readOutlook(await cache.read(), await completeQuery(db, query)),
     readCalendar: async (query: CalendarQuery) =>
-      readCalendar(db, await cache.read(), await withoutDemo(query)),
-    readDay: async (query: DayQuery) => computeDay(await cache.read(), await withoutDemo(query)),
+      readCalendar(db, await cache.read(), await completeQuery(db, query)),
+    readDay: async (query: DayQuery) =>
+      computeDay(await cache.read(), await completeQuery(db, query)),
     readSetups: async (query: SetupsQuery) =>
-      computeSetups(await cache.read(), await withoutDemo(query)),
+      computeSetups(await cache.read(), await completeQuery(db, query)),
     readEvaluation: async (accountId: string) => readEvaluation(db, await cache.read(), accountId),
     readStandings: async (now: number) => readStandings(db, await cache.read(), now),
     async renameSetup(rename: SetupRename) {

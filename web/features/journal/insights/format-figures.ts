@@ -16,6 +16,10 @@ export function formatSignedShare(share: number): string {
   return `${share > 0 ? '+' : MINUS}${digits}%`;
 }
 
+/** An exit efficiency: `58.3%`, `−12.0%`. */
+export const formatEfficiency = (efficiency: number | null): string =>
+  efficiency !== null && efficiency < 0 ? formatSignedShare(efficiency) : formatShare(efficiency);
+
 /** `1.85`, `−0.20`; `∞` for Infinity. */
 export function formatRatio(ratio: number | null): string {
   if (ratio === null) return UNKNOWN;

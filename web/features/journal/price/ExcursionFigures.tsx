@@ -9,12 +9,7 @@ import { ScrollArea } from '#web/ui/ScrollArea.tsx';
 import { RMultiple } from '#web/ui/figures/amounts.tsx';
 import { Fact, Facts } from '#web/ui/figures/facts.tsx';
 import { Amount } from '../insights/figures.tsx';
-import {
-  formatLasting,
-  formatShare,
-  formatSignedShare,
-  UNKNOWN,
-} from '../insights/format-figures.ts';
+import { formatEfficiency, formatLasting, UNKNOWN } from '../insights/format-figures.ts';
 
 type ExcursionFiguresProps = {
   trade: JournalItem;
@@ -63,9 +58,6 @@ export function ExcursionFigures({ trade, excursions, openedAt }: ExcursionFigur
     </>
   );
 }
-
-const formatEfficiency = (efficiency: number | null): string =>
-  efficiency !== null && efficiency < 0 ? formatSignedShare(efficiency) : formatShare(efficiency);
 
 function BestExit({
   figure: { price, at },
