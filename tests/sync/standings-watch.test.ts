@@ -9,7 +9,7 @@ const rules = AccountRules.parse({ initial_balance: 10_000, daily_loss: 5 });
 
 /** A journal with one account, which says when it was read, and changes by `change`. */
 function aJournal() {
-  let onVersion = (_version: string): void => undefined;
+  let onVersion: ((version: string) => void) | null = null;
   const readStandings = vi.fn<(now: number) => Promise<AccountStanding[]>>(async (now) => [
     { id: 'prop', name: 'Prop', currency: 'USD', standing: standingOf(rules, [], 'USD', now) },
   ]);
@@ -18,10 +18,10 @@ function aJournal() {
     watchVersion: (onValue: (version: string) => void) => {
       onVersion = onValue;
       onValue('first');
-      return () => void (onVersion = () => undefined);
+      return () => void (onVersion = null);
     },
   };
-  return { watch: createStandingsWatch(journal), readStandings, change: () => onVersion('next') };
+  return { watch: createStandingsWatch(journal), readStandings, change: () => onVersion?.('next') };
 }
 
 const dayOf = ([account]: readonly AccountStanding[]): string => account?.standing.day ?? '';
@@ -33,7 +33,9 @@ const fail = () => expect.unreachable();
 
 it('reads once for all who watch, and once more after several changes', async () => {
   const { watch, readStandings, change } = aJournal();
-  const watchers = Array.from({ length: 5 }, () => vi.fn());
+  const watchers = Array.from({ length: 5 }, () =>
+    vi.fn<(standings: readonly AccountStanding[]) => void>(),
+  );
   const ends = watchers.map((watcher) => watch(watcher, fail));
   await pass(SECOND_MS);
   expect(readStandings).toHaveBeenCalledOnce();
@@ -43,7 +45,7 @@ it('reads once for all who watch, and once more after several changes', async ()
   expect(readStandings).toHaveBeenCalledTimes(2);
   for (const watcher of watchers) expect(watcher).toHaveBeenCalledTimes(2);
 
-  const late = vi.fn();
+  const late = vi.fn<(standings: readonly AccountStanding[]) => void>();
   ends.push(watch(late, fail));
   expect(late).toHaveBeenCalledOnce(); // at once, without another reading
   expect(readStandings).toHaveBeenCalledTimes(2);

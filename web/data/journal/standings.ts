@@ -26,7 +26,7 @@ type Services = Awaited<ReturnType<Journal['services']>>;
 export function createStandingsWatch(journal: Watched): Watch<Standings> {
   const watchers = new Set<(standings: Standings) => void>();
   let latest: Standings | null = null;
-  let end = (): void => undefined;
+  let end: (() => void) | null = null;
 
   function begin(): () => void {
     let changed: ReturnType<typeof setTimeout> | undefined;
@@ -72,7 +72,7 @@ export function createStandingsWatch(journal: Watched): Watch<Standings> {
     if (watchers.size === 1) end = begin();
     else if (latest !== null) onValue(latest);
     return () => {
-      if (watchers.delete(onValue) && watchers.size === 0) end();
+      if (watchers.delete(onValue) && watchers.size === 0) end?.();
     };
   };
 }
