@@ -123,13 +123,13 @@ const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
 
 const CAPTION_PX = { font: 12, line: 16, edge: 8 };
 
-/** Breaks lines between words where they are too wide. */
+/** Breaks lines at spaces where they are too wide. */
 function wrapLines(lines: readonly string[], isTooWide: (text: string) => boolean): string[] {
   return lines.flatMap((line) => {
     const rows: string[] = [];
-    for (const word of line.split(' ')) {
-      const longer = `${rows.at(-1) ?? ''} ${word}`.trim();
-      if (rows.length === 0 || isTooWide(longer)) rows.push(word);
+    for (const part of line.split(' ')) {
+      const longer = `${rows.at(-1) ?? ''} ${part}`.trim();
+      if (rows.length === 0 || isTooWide(longer)) rows.push(part);
       else rows[rows.length - 1] = longer;
     }
     return rows;
