@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { AccountRules } from '#contracts/journal/account-rules.ts';
 import { rulesTemplates } from '#contracts/rules/journal/rules-templates.ts';
