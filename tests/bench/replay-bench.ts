@@ -21,7 +21,7 @@ const PLAYED_MS = 10_000;
 const SETTLES_MS = 1000; // of a page that has just begun to play
 const ROUNDS = 3;
 /** How many candles are taken back before each round, so that none reaches the exit. */
-const BACK = 400;
+const BACK = 500;
 const LATE_MS = 25; // between two frames: a refresh of the screen, each 16.7 ms, was missed
 
 function barAt(bars: readonly Bar[], index: number): Bar {
@@ -120,8 +120,12 @@ function longestTask(trace: Buffer): number {
 
 type Played = { framesASecond: number; latePercent: number; longestMs: number };
 
-/** What the page's frames are like while something plays. */
-async function watchFrames(browser: Browser, page: Page): Promise<Played> {
+/** What the page's frames are like while something plays. @param end called when they were watched */
+async function watchFrames(
+  browser: Browser,
+  page: Page,
+  end?: () => Promise<void>,
+): Promise<Played> {
   await page.bringToFront();
   await browser.startTracing(page, {
     categories: ['toplevel', 'disabled-by-default-devtools.timeline'],
@@ -139,6 +143,7 @@ async function watchFrames(browser: Browser, page: Page): Promise<Played> {
       }),
     PLAYED_MS,
   );
+  await end?.();
   const longestMs = longestTask(await browser.stopTracing());
   const gaps = times.slice(1).map((at, index) => at - (times[index] ?? at));
   const total = gaps.reduce((sum, gap) => sum + gap, 0);
@@ -158,10 +163,12 @@ async function playOurs(browser: Browser, page: Page): Promise<Played & { candle
   await page.waitForTimeout(SETTLES_MS);
   const before = await visible();
   const startedAt = performance.now();
-  const played = await watchFrames(browser, page);
-  const seconds = (performance.now() - startedAt) / 1000;
-  const candles = ((await visible()) - before) / seconds;
-  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  let candles = Number.NaN;
+  const played = await watchFrames(browser, page, async () => {
+    const seconds = (performance.now() - startedAt) / 1000;
+    candles = ((await visible()) - before) / seconds;
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  });
   return { ...played, candles };
 }
 
