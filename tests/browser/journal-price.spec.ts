@@ -61,7 +61,7 @@ test(
     await replay.getByRole('button', { name: 'Jump to the entry' }).click();
     await replay.getByRole('button', { name: 'Take screenshot' }).click();
     await expect(page.getByText('Screenshot added')).toBeVisible();
-    const screenshots = page.getByRole('region', { name: 'Screenshots' }).getByRole('img');
+    const screenshots = page.getByRole('region', { name: 'Screenshots' }).getByRole('button');
     await expect(screenshots).toHaveCount(1);
     // Had the next candles left anything on the chart, this would be another picture.
     await replay.getByRole('button', { name: 'One candle forward' }).click();
