@@ -17,6 +17,7 @@ import { benchPages } from './page-bench.ts';
 import { benchPush } from './push-bench.ts';
 import { readRecordedFigures } from './recorded-figures.ts';
 import { isMet, table, type Row } from './report.ts';
+import { benchReplay } from './replay-bench.ts';
 import { benchRequests } from './requests-bench.ts';
 import { benchScanners } from './scanners-bench.ts';
 import { benchServer } from './server-bench.ts';
@@ -36,6 +37,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]> | Row[]>> = {
   pages: benchPages,
   taps: benchTaps,
   chart: benchChart,
+  replay: benchReplay,
   scanners: benchScanners,
   backtest: benchBacktestLimit,
   market: benchMarket,

@@ -128,7 +128,7 @@ function offlineVisit(browser: Browser, visit: Visit): Promise<number> {
   });
 }
 
-async function serve(folder: string) {
+export async function serve(folder: string) {
   const port = await freePort();
   const server = await serveFolder(folder, port);
   const close = (): void => {
@@ -218,7 +218,7 @@ async function measure(server: TestServer, bareUrl: string): Promise<Row[]> {
 
 /** Login and signed-in first screen against a bare React page, on a slow phone. */
 export function benchPages(): Promise<Row[]> {
-  return withBarePage(async (folder) => {
+  return withBarePage('index.html', async (folder) => {
     const server = await startIdleServer();
     const bare = await serve(folder);
     try {

@@ -3,7 +3,7 @@ export type Row = {
   ours: number;
   /** The same work done with nothing around it, where something is comparable. */
   baseline?: number;
-  unit: 'KB' | 'MB' | 'ms' | 'µs' | 'requests' | 'members' | 'calls' | 'tasks';
+  unit: 'KB' | 'MB' | 'ms' | 'µs' | '%' | 'requests' | 'members' | 'calls' | 'tasks' | 'frames';
   /** Of the figure itself, or of the ratio; without one the row only informs. */
   limit?: { of: 'figure' | 'ratio'; atMost?: number; atLeast?: number };
 };
@@ -31,7 +31,9 @@ function duration(us: number): string {
 function show(value: number, unit: Row['unit']): string {
   if (unit === 'µs') return duration(value);
   if (unit === 'ms') return duration(value * 1000);
-  return unit === 'KB' || unit === 'MB' ? `${digits(value)} ${unit}` : digits(value);
+  return unit === 'KB' || unit === 'MB' || unit === '%'
+    ? `${digits(value)} ${unit}`
+    : digits(value);
 }
 
 function goal({ limit, unit }: Row): string {

@@ -38,7 +38,7 @@ async function addTradeOfMarket(url: string, token: string): Promise<void> {
 }
 
 test(
-  'the price during a trade and its replay are there without a network once they were seen',
+  'the price during a trade and its replay, its notes and screenshots included, work without a network once they were seen',
   { tag: '@full' },
   async ({ browser, server }) => {
     const code = await createMember(server, 'excursions');
@@ -57,6 +57,24 @@ test(
     await expect(replay.getByText(/before the entry/)).toBeVisible();
     await replay.getByRole('button', { name: 'Jump to the exit' }).click();
     await expect(replay.getByText(/after the exit/)).toBeVisible();
+
+    await replay.getByRole('button', { name: 'Jump to the entry' }).click();
+    await replay.getByRole('button', { name: 'Take screenshot' }).click();
+    await expect(page.getByText('Screenshot added')).toBeVisible();
+    const screenshots = page.getByRole('region', { name: 'Screenshots' }).getByRole('button');
+    await expect(screenshots).toHaveCount(1);
+    // Had the next candles left anything on the chart, this would be another picture.
+    await replay.getByRole('button', { name: 'One candle forward' }).click();
+    await replay.getByRole('button', { name: 'One candle back' }).click();
+    await replay.getByRole('button', { name: 'Take screenshot' }).click();
+    await expect(page.getByText('The trade has this screenshot already')).toBeVisible();
+
+    await replay.getByRole('button', { name: 'Add note' }).click();
+    await replay.getByLabel(/^Note at/).fill('too early');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: 'Notes' })).toContainText(
+      /Replay, .*: too early/,
+    );
     await context.close();
     expect(faults).toEqual([]);
   },

@@ -76,6 +76,28 @@ it('splits a position into trades, and takes that back', async () => {
   expect(await fills()).toHaveLength(3);
 });
 
+it('does not take a split back over an edit of one of its trades', async () => {
+  const view = showJournal({ trades: [position] });
+  const detail = await openTrade(view, 'EURUSD buy');
+  await view.user.click(detail.getByRole('button', { name: 'Split into 2 trades' }));
+  await screen.findByText('Split into 2 trades');
+  await view.user.keyboard('{Escape}');
+  await waitFor(() => expect(pairs()).toEqual(['EURUSD', 'EURUSD']));
+
+  const [newest] = screen.getAllByRole('button', { name: 'Open EURUSD buy' });
+  if (newest !== undefined) await view.user.click(newest);
+  await view.user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const form = await formOf(view, 'Edit Trade Entry');
+  await form.fill('Strategy', 'Breakout retest');
+  await form.press('Save Changes');
+
+  await view.user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Not undone: a trade was edited since.')).toBeVisible();
+  await view.user.keyboard('{Escape}');
+  await waitFor(() => expect(pairs()).toEqual(['EURUSD', 'EURUSD']));
+  expect(screen.getByText('Breakout retest')).toBeVisible();
+});
+
 it('merges the parts that an older import stored by themselves, and takes that back', async () => {
   const part = { ticket: '7001', source: 'mt5', opened_at: open.opened_at, size: 0.2 };
   const view = showJournal({

@@ -11,7 +11,6 @@ import { openTrade, pairs, rows as listRows, showJournal } from '#tests/support/
 import '#web/features/journal/FilterDialog.tsx';
 import '#web/features/journal/price/PriceDuringTrade.tsx';
 import '#web/features/journal/price/TradeChartView.tsx';
-import '#web/features/journal/price/CandleFileDialog.tsx';
 import '#web/ui/charts/CandlePlot.tsx';
 
 beforeEach(drawFakePlots);
@@ -269,6 +268,94 @@ describe('the chart of a trade', () => {
     expect(drawn().last).toBe(last);
     await user.click(section.getByRole('button', { name: 'End replay' }));
     await waitFor(() => expect(drawn().last).toBe(OPENED + 42 * MINUTE_MS));
+  });
+});
+
+async function beginReplay(trade: JournalEntry) {
+  const view = await showPrice(trade);
+  await view.user.click(await view.section.findByRole('button', { name: 'Replay' }));
+  const replay = within(await view.section.findByRole('region', { name: 'Replay' }));
+  await waitFor(() => expect(drawn().last).toBe(OPENED - MINUTE_MS));
+  const press = (name: string) => view.user.click(replay.getByRole('button', { name }));
+  return { ...view, replay, press };
+}
+const notes = () => screen.getByRole('region', { name: 'Notes' }).textContent;
+
+describe('a note and a screenshot of a replay', () => {
+  it('adds a note with the time at which it was begun, while the replay goes on', async () => {
+    const { replay, press, user } = await beginReplay(bought({ notes: 'Breakout' }));
+    await press('Jump to the entry');
+    await press('Add note');
+    expect(replay.getByLabelText(/^Note at 18 Nov 2026, 10:00/)).toHaveFocus();
+    await press('One candle forward');
+    await user.type(replay.getByRole('textbox'), 'too early{Enter}');
+
+    await waitFor(() =>
+      expect(notes()).toMatch(/^Breakout\nReplay, 18 Nov 2026, 10:00 UTC: too early$/),
+    );
+    expect(replay.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(replay.getByRole('button', { name: 'Add note' })).toHaveFocus();
+    expect(replay.getByText(/in the trade$/)).toHaveTextContent('18 Nov 2026, 10:01 UTC');
+
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(notes()).toBe('Breakout'));
+  });
+
+  it('pauses for a note only where the trader pauses it', async () => {
+    const { replay, press, user } = await beginReplay(bought());
+    await user.click(replay.getByRole('radio', { name: '30' }));
+    await press('Play');
+    await press('Add note');
+    const { last } = drawn();
+    await waitFor(() => expect(drawn().last).toBeGreaterThan(last + 2 * MINUTE_MS));
+    await press('Pause');
+    expect(replay.getByRole('textbox')).toBeVisible();
+  });
+
+  it('adds no empty note', async () => {
+    const { replay, press } = await beginReplay(bought());
+    await press('Add note');
+    await press('Save note');
+    expect(replay.getByRole('alert')).toHaveTextContent('Write a note first.');
+  });
+
+  it('does not exceed the length of notes, and keeps what was written', async () => {
+    const { replay, press, user } = await beginReplay(bought({ notes: 'n'.repeat(3990) }));
+    await press('Add note');
+    await user.type(replay.getByRole('textbox'), 'too early{Enter}');
+    expect(await replay.findByRole('alert')).toHaveTextContent('at most 4,000 characters');
+    expect(replay.getByRole('textbox')).toHaveValue('too early');
+  });
+
+  it('takes a screenshot that shows nothing after its time, and says what it shows', async () => {
+    const { press, user } = await beginReplay(bought());
+    await press('Jump to the exit'); // drawn once, and taken back
+    await press('Jump to the entry');
+    await press('Take screenshot');
+
+    const pictures = await screen.findByRole('region', { name: 'Screenshots' });
+    expect(within(pictures).getAllByRole('button')).toHaveLength(1);
+    const [picture] = shownPlot().pictures;
+    expect(picture?.caption).toEqual([
+      'EURUSD M1, replay at 18 Nov 2026, 10:00 UTC',
+      'Source: OANDA',
+    ]);
+    const { candles, levels, bands, patterns } = picture?.model ?? shownPlot().model;
+    expect(candles.every(({ t }) => t <= OPENED)).toBe(true);
+    expect(levels.map(({ name }) => name)).toEqual(['Entry', 'Stop loss']);
+    expect([bands, patterns]).toEqual([[], []]);
+
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Screenshots' })).not.toBeInTheDocument(),
+    );
+  });
+
+  it('takes no eleventh picture', async () => {
+    const screenshots = Array.from({ length: 10 }, (_, n) => `${n}`.repeat(64));
+    const { press } = await beginReplay(bought({ screenshots }));
+    await press('Take screenshot');
+    expect(await screen.findByText('A trade has at most 10 pictures.')).toBeVisible();
   });
 });
 

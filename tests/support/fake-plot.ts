@@ -3,6 +3,8 @@ import type { ChartModel } from '#web/ui/charts/chart-model.ts';
 import * as drawing from '#web/ui/charts/create-plot.ts';
 import type { Plot, PlotEvents } from '#web/ui/charts/create-plot.ts';
 
+const PNG_BEGIN = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
 /** Stands for the drawing, which needs a canvas: remembers what it was given. */
 export type FakePlot = {
   model: ChartModel;
@@ -10,6 +12,8 @@ export type FakePlot = {
   pointedAt: number | null;
   isRemoved: boolean;
   events: PlotEvents;
+  /** What the pictures that were taken of it show, with the lines under them. */
+  pictures: { model: ChartModel; caption: readonly string[] }[];
 };
 
 let plots: FakePlot[] = [];
@@ -28,7 +32,7 @@ export function drawFakePlots(): void {
 }
 
 function createPlot(_element: HTMLElement, model: ChartModel, events: PlotEvents): Plot {
-  const plot: FakePlot = { model, pointedAt: null, isRemoved: false, events };
+  const plot: FakePlot = { model, pointedAt: null, isRemoved: false, events, pictures: [] };
   plots.push(plot);
   return {
     show: (next) => {
@@ -37,7 +41,10 @@ function createPlot(_element: HTMLElement, model: ChartModel, events: PlotEvents
     pointAt: (index) => {
       plot.pointedAt = index;
     },
-    takePicture: async () => new Blob(['a picture'], { type: 'image/png' }),
+    takePicture: async (captionOf) => {
+      plot.pictures.push({ model: plot.model, caption: captionOf?.(plot.model) ?? [] });
+      return new Blob([PNG_BEGIN, `picture ${plot.pictures.length}`], { type: 'image/png' });
+    },
     remove: () => {
       plot.isRemoved = true;
     },

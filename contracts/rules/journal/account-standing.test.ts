@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { AccountRules } from '#contracts/journal/account-rules.ts';
 import { rulesTemplates } from '#contracts/rules/journal/rules-templates.ts';
@@ -198,6 +199,48 @@ it('warns from three quarters of a limit on', () => {
     'near',
     'broken',
   ]);
+});
+
+it('no limit becomes near or broken by midnight alone, without a trade', () => {
+  const from = Date.parse('2026-11-16T00:00:00Z');
+  const minutes = fc.record({
+    minute: fc.integer({ min: 0, max: 5 * 24 * 60 }),
+    pnl: fc.integer({ min: -1500, max: 1500 }),
+  });
+  const anyRules = fc.record({
+    daily_loss: fc.constantFrom(3, 5),
+    daily_loss_of: fc.constantFrom('initial' as const, 'day' as const),
+    total_loss: fc.constantFrom(5, 10),
+    total_loss_from: fc.constantFrom('initial' as const, 'highest' as const),
+    own_daily_loss: fc.constantFrom(100, 700),
+    zone: fc.constantFrom('UTC', 'Europe/Prague'),
+  });
+  const states = ['fine', 'near', 'broken'];
+  let nights = 0;
+  fc.assert(
+    fc.property(anyRules, fc.array(minutes, { maxLength: 30 }), (given, trades) => {
+      const rules = AccountRules.parse({ initial_balance: 10_000, ...given });
+      const results = trades.map(({ minute, pnl }) =>
+        result(new Date(from + minute * 60_000).toISOString(), pnl),
+      );
+      for (let day = 0; day < 6; day += 1) {
+        const { dayEndsAt } = standingOf(rules, results, 'USD', from + day * 86_400_000);
+        const closed = results.filter(({ date }) => Date.parse(date) < dayEndsAt);
+        const [evening, night] = [-1, 0].map((ms) =>
+          standingOf(rules, closed, 'USD', dayEndsAt + ms),
+        );
+        if (evening === undefined || night === undefined || night.balance <= 0) continue;
+        nights += 1;
+        for (const [index, before] of evening.limits.entries()) {
+          const after = night.limits[index];
+          if (after === undefined) throw new Error('a limit is gone');
+          const [earlier, later] = [before, after].map((each) => states.indexOf(limitState(each)));
+          expect(later).toBeLessThanOrEqual(earlier ?? 0);
+        }
+      }
+    }),
+  );
+  expect(nights).toBeGreaterThan(300);
 });
 
 it('leaves out what came before the evaluation, what comes later, and other currencies', () => {

@@ -33,7 +33,7 @@ export {
 } from '#web/insights/insights.ts';
 
 /** Longer than the time between two pages of a first pull. */
-const DEBOUNCE_MS = 300;
+export const DEBOUNCE_MS = 300;
 
 /** The journal's version, debounced; null until it is read. */
 function useJournalVersion(): string | null {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { SCREENSHOTS_PER_ENTRY } from '#contracts/journal/journal.ts';
 import { requireJournal, useJournalAccess, useOpenJournal } from './journal-context.ts';
 
 /** missing: neither the device nor the server has it. unreachable: the server could not be asked. */
@@ -39,4 +40,10 @@ export function useScreenshot(sha: string): Screenshot {
 export function useAddScreenshot(): (picture: Blob) => Promise<string> {
   const access = useJournalAccess();
   return useCallback(async (picture) => requireJournal(access).addScreenshot(picture), [access]);
+}
+
+/** @param shas the pictures that a trade has. @throws Error with a message for the user where it has no room for another */
+export function requireScreenshotRoom(shas: readonly string[]): void {
+  if (shas.length < SCREENSHOTS_PER_ENTRY) return;
+  throw new Error(`A trade has at most ${SCREENSHOTS_PER_ENTRY} pictures.`);
 }

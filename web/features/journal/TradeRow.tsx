@@ -53,8 +53,9 @@ export const TradeRow = memo(function TradeRow(props: TradeRowProps) {
         control.isSelected === null ? 'pl-3 lg:pl-4' : 'pl-10 lg:pl-12',
       )}
     >
-      <div className="flex items-center justify-between gap-3 lg:contents">
-        <div className="flex min-w-0 items-center gap-2 lg:col-span-4 lg:row-start-1 @4xl:col-span-5">
+      {/* Of large text on a phone each part may have a line of its own, in the place of the remarks. */}
+      <div className="flex items-center justify-between gap-3 @max-2xs:flex-wrap @max-2xs:justify-start @max-2xs:gap-x-2 @max-2xs:gap-y-0 lg:contents">
+        <div className="flex min-w-0 items-center gap-2 @max-2xs:contents lg:col-span-4 lg:row-start-1 @4xl:col-span-5">
           <h3 className="truncate text-card font-semibold">{trade.pair}</h3>
           <SideBadge side={trade.type} />
         </div>
@@ -153,7 +154,7 @@ function Fact({ name, isNameHidden = false, children }: FactProps) {
 /** What the trader wrote: the strategy in plain text, the emotions with an icon, the notes in quotes. */
 function Remarks({ trade: { strategy, emotions, notes } }: { trade: JournalItem }) {
   return (
-    <dl className="flex h-5 items-center gap-x-2.5 overflow-hidden text-dense whitespace-nowrap text-ink-2 lg:col-span-6 lg:col-start-5 lg:row-start-2 @4xl:col-span-6 @4xl:col-start-6">
+    <dl className="flex h-5 items-center gap-x-2.5 overflow-hidden text-dense whitespace-nowrap text-ink-2 @max-2xs:hidden lg:col-span-6 lg:col-start-5 lg:row-start-2 @4xl:col-span-6 @4xl:col-start-6">
       {strategy !== '' && (
         <Fact name="Strategy" isNameHidden>
           {strategy}

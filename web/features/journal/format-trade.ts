@@ -1,3 +1,6 @@
+import { fileTimezoneLabels } from '#contracts/rules/market/candle-import/file-timezones.ts';
+import type { TradeView } from '#web/data/journal/trade-candles.ts';
+import { sourceLabel } from '#web/lib/copy.ts';
 import { formatDateTime, withUtc } from '#web/lib/format-time.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { priceDecimals } from '#contracts/rules/journal/trade-result.ts';
@@ -21,3 +24,9 @@ export const formatInstant = (instant: string): string =>
 /** As `formatInstant`, with UTC beside it. */
 export const formatInstantWithUtc = (instant: string): string =>
   withUtc(formatInstant(instant), Date.parse(instant));
+
+/** Where the candles of a trade are from. */
+export const formatCandleSource = (source: TradeView['source']): string =>
+  source.kind === 'server'
+    ? sourceLabel(source.name)
+    : `your file ${source.name}, its times read as ${fileTimezoneLabels[source.timezone]}`;

@@ -26,16 +26,17 @@ export function useDeleteWithUndo(message: string) {
   };
 }
 
-/** Runs an act on several trades; a toast shows the failure or offers to undo it. */
+/** Runs an act on trades; a toast shows the failure or offers to undo it. @returns runs it and resolves to whether it succeeded */
 export function useUndoableAct() {
   const apply = useApplyAct();
-  return async ({ act, undo }: UndoableAct, done: string): Promise<void> => {
+  return async ({ act, undo }: UndoableAct, done: string): Promise<boolean> => {
     try {
       await apply.mutateAsync(act);
     } catch (failure) {
       toastFailure(failure);
-      return;
+      return false;
     }
     toastUndo(done, () => void apply.mutateAsync(undo).catch(toastFailure));
+    return true;
   };
 }

@@ -2,7 +2,14 @@ import type { RecordKind, RowFieldsOf } from '#contracts/journal/journal-rows.ts
 import type { EntryFields, JournalEntry } from '#contracts/journal/journal.ts';
 import type { Stamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import { drawStamps } from '../sync/clock.ts';
-import type { JournalDb, JournalRow, ReadableRow } from './journal-db.ts';
+import {
+  type EntryRow,
+  isEntryRow,
+  type JournalDb,
+  type JournalRow,
+  type ReadableRow,
+  toEntry,
+} from './journal-db.ts';
 import { stampAll, readRow, storeRows } from './rows.ts';
 
 /** The stamp of one write of new rows. Call inside the transaction (of rows and meta) that writes them. */
@@ -136,19 +143,49 @@ export function changeRow(
   });
 }
 
+type TradeFields = Partial<EntryFields> & { readonly deleted?: boolean };
+
 /** Several trades changed as one; a deletion is a change of `deleted`. */
 export type TradeAct = {
   readonly changed: readonly {
     readonly id: string;
-    readonly changes: Partial<EntryFields> & { readonly deleted?: boolean };
+    readonly changes: TradeFields;
+    /** Values that the trade must have for the act to happen. */
+    readonly expected?: TradeFields;
   }[];
   readonly added?: readonly JournalEntry[];
 };
 
-/** Stores all of an act or nothing. @throws Error if a trade is not on the device */
-export function applyAct(db: JournalDb, { changed, added = [] }: TradeAct, nowMs: number) {
+/** Names of the values that a trade still has; the others were changed since. */
+export function namesUnchanged(row: EntryRow, values: object): string[] {
+  const fields = { ...toEntry(row), deleted: row.fields.deleted }; // rows of older apps lack newer fields
+  return Object.entries(values)
+    .filter(([name, value]) => JSON.stringify(Reflect.get(fields, name)) === JSON.stringify(value))
+    .map(([name]) => name);
+}
+
+const hasAll = (row: JournalRow | undefined, values: TradeFields): boolean =>
+  isEntryRow(row) && namesUnchanged(row, values).length === Object.keys(values).length;
+
+/**
+ * Stores all of an act, or nothing.
+ *
+ * @returns false: a trade has no longer the values that the act expects
+ * @throws Error if a trade is not on the device
+ */
+export function applyAct(
+  db: JournalDb,
+  { changed, added = [] }: TradeAct,
+  nowMs: number,
+): Promise<boolean> {
   return db.transaction('rw', db.rows, db.meta, async () => {
+    const rows = await db.rows.bulkGet(changed.map(({ id }) => id));
+    const isAsExpected = changed.every(
+      ({ expected }, index) => expected === undefined || hasAll(rows[index], expected),
+    );
+    if (!isAsExpected) return false;
     for (const { id, changes } of changed) await changeRow(db, id, changes, nowMs);
     await addEntries(db, added, nowMs);
+    return true;
   });
 }

@@ -10,7 +10,7 @@ import {
 } from '../journal/journal-db.ts';
 import { readRows } from '../journal/rows.ts';
 import { writeOnDevice } from '../journal/storage-errors.ts';
-import { editRows, type RowEdit } from '../journal/write.ts';
+import { editRows, namesUnchanged, type RowEdit } from '../journal/write.ts';
 import { type BulkChange, type ChangedFields, changesFor } from './bulk-changes.ts';
 import type { OnProgress } from './import-store.ts';
 import type { TradeCache } from './trade-cache.ts';
@@ -67,9 +67,6 @@ function planChunk(
   return chunk;
 }
 
-const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
-
 /** The fields that still have the values of the act, with the values before it. */
 function planUndo(
   rows: ReadonlyMap<string, JournalRow>,
@@ -80,10 +77,7 @@ function planUndo(
     const row = rows.get(id);
     const act = written.get(id);
     if (!isEntryRow(row) || act === undefined) return [];
-    const fields = fieldsOf(row);
-    const names = Object.keys(act.after).filter((name) =>
-      isSame(Reflect.get(fields, name), act.after[name]),
-    );
+    const names = namesUnchanged(row, act.after);
     return names.length === 0 ? [] : [{ row, changes: pick(act.before, names) }];
   });
 }

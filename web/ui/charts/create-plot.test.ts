@@ -22,16 +22,16 @@ function fakeLibrary(library: object) {
     },
     removePriceLine: () => undefined,
   };
-  const createChart = () => ({
+  const chart = {
     addSeries(_type: unknown, options: object) {
       if ('upColor' in options) candleOptions.push(options);
       return series;
     },
     subscribeCrosshairMove: () => undefined,
     timeScale: () => ({ subscribeVisibleLogicalRangeChange: () => undefined }),
-  });
-  vi.doMock('lightweight-charts', () => ({ ...library, createChart }));
-  return { priceLines, candleOptions, drawn };
+  };
+  vi.doMock('lightweight-charts', () => ({ ...library, createChart: () => chart }));
+  return { priceLines, candleOptions, drawn, chart };
 }
 
 const candle = (hour: number, c: number): Candle => ({
@@ -105,6 +105,55 @@ it('draws each step of a replay by one update, and nothing that comes after it',
   expect(drawnBy(4)).toEqual([`update ${second(11)}`]);
   expect(drawnBy(2)).toContain('set 2'); // a jump
   expect(priceLines).toEqual([]);
+  vi.doUnmock('lightweight-charts');
+  vi.resetModules();
+});
+
+it('writes under a picture what is drawn on it, in lines that fit', async () => {
+  const written: [text: string, y: number][] = [];
+  const context = {
+    measureText: (text: string) => ({ width: text.length * 12 }),
+    fillRect: () => undefined,
+    drawImage: vi.fn<(picture: unknown, x: number, y: number) => void>(),
+    fillText: (text: string, _x: number, y: number) => void written.push([text, y]),
+  };
+  const canvas = { width: 0, height: 0, getContext: () => context };
+  const png = new Blob(['a picture']);
+  const toBlob = (onBlob: (blob: Blob) => void): void => onBlob(png);
+  const library = await import('lightweight-charts');
+  const { chart } = fakeLibrary(library);
+  const screenshot = { width: 400, height: 300 };
+  Object.assign(chart, { takeScreenshot: () => screenshot });
+  vi.resetModules();
+  const { createPlot } = await import('./create-plot.ts');
+  const element = document.createElement('div');
+  Object.defineProperty(element, 'clientWidth', { value: 200 }); // two pixels of the picture for each
+  const model = modelOf(candle(10, 1.081), candle(11, 1.0845));
+  const plot = createPlot(element, model, {
+    onPoint: () => undefined,
+    onStartSeen: () => undefined,
+  });
+  plot.show(model);
+  const createElement = document.createElement.bind(document);
+  vi.spyOn(document, 'createElement').mockImplementation((name: string) =>
+    name === 'canvas'
+      ? Object.assign(createElement('span'), canvas, { toBlob })
+      : createElement(name),
+  );
+
+  const picture = await plot.takePicture(({ candles }) => [
+    `${candles.length} candles of the replay of a trade`,
+    'Source: OANDA',
+  ]);
+  expect(picture).toBe(png);
+  expect(context.drawImage).toHaveBeenCalledExactlyOnceWith(screenshot, 0, 0);
+  expect(written.map(([text]) => text)).toEqual([
+    '2 candles of the replay of a',
+    'trade',
+    'Source: OANDA',
+  ]);
+  expect(written.every(([, y]) => y > screenshot.height)).toBe(true);
+  vi.restoreAllMocks();
   vi.doUnmock('lightweight-charts');
   vi.resetModules();
 });

@@ -28,7 +28,8 @@ export type Plot = {
   show: (model: ChartModel) => void;
   /** Puts the crosshair on the candle at this index, and brings it into view. */
   pointAt: (index: number) => void;
-  takePicture: () => Promise<Blob>;
+  /** As it is drawn now. @param captionOf lines to write under it, of what is drawn */
+  takePicture: (captionOf?: (drawn: ChartModel) => readonly string[]) => Promise<Blob>;
   remove: () => void;
 };
 
@@ -120,6 +121,50 @@ const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
     }, 'image/png');
   });
 
+const CAPTION_PX = { font: 12, line: 16, edge: 8 };
+
+/** Breaks lines at spaces where they are too wide. */
+function wrapLines(lines: readonly string[], isTooWide: (text: string) => boolean): string[] {
+  return lines.flatMap((line) => {
+    const rows: string[] = [];
+    for (const part of line.split(' ')) {
+      const longer = `${rows.at(-1) ?? ''} ${part}`.trim();
+      if (rows.length === 0 || isTooWide(longer)) rows.push(part);
+      else rows[rows.length - 1] = longer;
+    }
+    return rows;
+  });
+}
+
+/** A picture with lines of text under it. @param ratio of its pixels to those of the screen */
+function withCaption(
+  picture: HTMLCanvasElement,
+  lines: readonly string[],
+  ratio: number,
+): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('this browser gave no picture of the chart');
+  const { width, height } = picture;
+  const [line, edge] = [CAPTION_PX.line * ratio, CAPTION_PX.edge * ratio];
+  const room = width - 2 * edge;
+  const font = `${CAPTION_PX.font * ratio}px ${getComputedStyle(document.body).fontFamily}`;
+  context.font = font;
+  const rows = wrapLines(lines, (text) => context.measureText(text).width > room);
+  canvas.width = width; // resets the font as well
+  canvas.height = height + 2 * edge + rows.length * line;
+  context.fillStyle = readColour('surface');
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, 0, 0);
+  context.font = font;
+  context.fillStyle = readColour('ink-2');
+  context.textBaseline = 'middle';
+  for (const [index, row] of rows.entries()) {
+    context.fillText(row, edge, height + edge + (index + 0.5) * line, room);
+  }
+  return canvas;
+}
+
 /**
  * Draws a candle chart into an element, in the colours of the moment. The only place that knows the
  * chart library.
@@ -168,7 +213,11 @@ export function createPlot(element: HTMLElement, first: ChartModel, events: Plot
       bringIntoView(chart, index);
       chart.setCrosshairPosition(candle.c, plotTime(candle.t, model.timeframe), bars);
     },
-    takePicture: () => pngOf(chart.takeScreenshot(true)),
+    takePicture: async (captionOf) => {
+      const picture = chart.takeScreenshot(true); // draws what is due first
+      if (captionOf === undefined) return pngOf(picture);
+      return pngOf(withCaption(picture, captionOf(model), picture.width / element.clientWidth));
+    },
     remove: () => chart.remove(),
   };
 }

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { AccountRules } from '#contracts/journal/account-rules.ts';
@@ -12,15 +12,10 @@ import { Button } from '#web/ui/Button.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
+import { Select, SelectField } from '#web/ui/forms/Select.tsx';
 import { TextInput } from '#web/ui/forms/TextInput.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
-import {
-  type FormValues,
-  type RegisteredControl,
-  typedMoment,
-  typedNumber,
-} from '../trade-form/trade-form.ts';
+import { type FormValues, typedMoment, typedNumber } from '../trade-form/trade-form.ts';
 import { zoneOptions } from './account-copy.ts';
 
 const { shape } = AccountRules;
@@ -56,11 +51,9 @@ const toValues = (rules: AccountRules): RulesValues => ({
   own_daily_loss: text(rules.own_daily_loss),
 });
 
-/** Blank rules; the balance is a placeholder that the parser accepts. */
-const blank = AccountRules.parse({ initial_balance: 1 });
-
 function initialValues({ rules, starting_balance: start }: AccountOverview): RulesValues {
-  return rules ? toValues(rules) : { ...toValues(blank), initial_balance: text(start) };
+  if (rules) return toValues(rules);
+  return { ...toValues(AccountRules.parse({ initial_balance: 1 })), initial_balance: text(start) };
 }
 
 type AccountRulesDialogProps = { account: AccountOverview; onClose: () => void };
@@ -93,9 +86,9 @@ export function AccountRulesDialog({ account, onClose }: AccountRulesDialogProps
     >
       <TemplateField form={form} />
       <div className="grid grid-cols-2 gap-x-3 gap-y-4">
-        <LossFields form={form} currency={account.currency} />
-        <GoalFields form={form} />
-        <DayFields form={form} />
+        {ruleSpecs(account.currency, account.rules?.zone ?? '').map((rule) => (
+          <RuleField key={rule.name} form={form} rule={rule} />
+        ))}
       </div>
       {account.rules && (
         <Button
@@ -132,25 +125,16 @@ function TemplateField({ form }: { form: RulesFormState }) {
     const values = toValues(AccountRules.parse({ initial_balance: 1, ...rules, template: chosen }));
     form.reset({ ...values, initial_balance, from, own_daily_loss }, { keepDefaultValues: true });
   };
+  const isUnknown = id !== '' && template === undefined;
+  const unknown = { value: id, label: `${id}, of another version of this app` };
   return (
     <div className="flex flex-col gap-1">
-      <Field label="Template">
-        {(control) => (
-          <Select
-            {...control}
-            value={id}
-            options={
-              id === '' || template !== undefined
-                ? templateOptions
-                : [
-                    ...templateOptions,
-                    { value: id, label: `${id}, of another version of this app` },
-                  ]
-            }
-            onChange={({ target }) => choose(target.value)}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Template"
+        value={id}
+        options={isUnknown ? [...templateOptions, unknown] : templateOptions}
+        onChange={choose}
+      />
       {template !== undefined && template.source !== '' && (
         <p className="text-dense text-ink-2">
           Read on {template.read} at{' '}
@@ -169,132 +153,84 @@ function TemplateField({ form }: { form: RulesFormState }) {
   );
 }
 
-type FieldsProps = { form: RulesFormState };
-
-function LossFields({ form, currency }: FieldsProps & { currency: string }) {
-  return (
-    <>
-      <RuleField
-        form={form}
-        name="initial_balance"
-        label="Initial balance"
-        hint={`${currency}; percentages are of it`}
-        isRequired
-      >
-        {(control) => <NumberInput {...control} step={100} />}
-      </RuleField>
-      <RuleField form={form} name="own_daily_loss" label="My daily limit" hint={currency}>
-        {(control) => <NumberInput {...control} step={10} />}
-      </RuleField>
-      <PercentField form={form} name="daily_loss" label="Daily loss" />
-      <RuleField form={form} name="daily_loss_of" label="Of the">
-        {(control) => (
-          <Select
-            {...control}
-            options={[
-              { value: 'initial', label: 'Initial balance' },
-              { value: 'day', label: "Day's start" },
-            ]}
-          />
-        )}
-      </RuleField>
-      <PercentField form={form} name="total_loss" label="Total loss" />
-      <RuleField form={form} name="total_loss_from" label="Counted from the">
-        {(control) => (
-          <Select
-            {...control}
-            options={[
-              { value: 'initial', label: 'Initial balance' },
-              { value: 'highest', label: 'Highest end of a day' },
-            ]}
-          />
-        )}
-      </RuleField>
-    </>
-  );
-}
-
-function GoalFields({ form }: FieldsProps) {
-  return (
-    <>
-      <PercentField form={form} name="target" label="Profit target" />
-      <PercentField
-        form={form}
-        name="best_day"
-        label="Best day"
-        hint="At most, of the whole profit"
-      />
-      <RuleField form={form} name="min_days" label="Minimum days">
-        {(control) => <NumberInput {...control} step={1} />}
-      </RuleField>
-      <PercentField
-        form={form}
-        name="day_profit"
-        label="A day counts from"
-        hint="Blank: each day with a trade"
-      />
-    </>
-  );
-}
-
-function DayFields({ form }: FieldsProps) {
-  const zone = useWatch({ control: form.control, name: 'zone' }) ?? 'UTC';
-  return (
-    <>
-      <RuleField form={form} name="zone" label="A day ends at midnight in" className="col-span-2">
-        {(control) => <Select {...control} options={zoneOptions(zone)} />}
-      </RuleField>
-      <RuleField
-        form={form}
-        name="day_start"
-        label="A day begins with the"
-        className="col-span-2"
-        hint="The journal knows the balance only"
-      >
-        {(control) => (
-          <Select
-            {...control}
-            options={[
-              { value: 'balance', label: 'Balance' },
-              { value: 'higher', label: 'Higher one of balance and equity' },
-            ]}
-          />
-        )}
-      </RuleField>
-      <RuleField
-        form={form}
-        name="from"
-        label="Results count from"
-        className="col-span-2"
-        hint="Blank: all of the account"
-      >
-        {(control) => <TextInput {...control} type="datetime-local" />}
-      </RuleField>
-    </>
-  );
-}
-
-type RuleFieldProps = FieldsProps & {
-  name: keyof RulesValues;
+type RuleSpec = {
+  name: Exclude<keyof RulesValues, 'template'>;
   label: string;
   hint?: string;
+  isWide?: boolean;
   isRequired?: boolean;
-  className?: string;
-  children: (control: RegisteredControl) => ReactNode;
+  /** Of a number, what its arrow keys add. */
+  step?: number;
+  /** Of a choice. */
+  options?: ComponentProps<typeof Select>['options'];
 };
 
-function RuleField({ form, name, children, ...field }: RuleFieldProps) {
-  return (
-    <Field {...field} error={form.formState.errors[name]?.message}>
-      {(control) => children({ ...control, ...form.register(name) })}
-    </Field>
-  );
-}
+/** The rules in the order of the form. @param zone that the account has, which the list may lack */
+const ruleSpecs = (currency: string, zone: string): readonly RuleSpec[] => [
+  {
+    name: 'initial_balance',
+    label: 'Initial balance',
+    hint: `${currency}; percentages are of it`,
+    isRequired: true,
+    step: 100,
+  },
+  { name: 'own_daily_loss', label: 'My daily limit', hint: currency, step: 10 },
+  { name: 'daily_loss', label: 'Daily loss %', step: 0.5 },
+  {
+    name: 'daily_loss_of',
+    label: 'Of the',
+    options: [
+      { value: 'initial', label: 'Initial balance' },
+      { value: 'day', label: "Day's start" },
+    ],
+  },
+  { name: 'total_loss', label: 'Total loss %', step: 0.5 },
+  {
+    name: 'total_loss_from',
+    label: 'Counted from the',
+    options: [
+      { value: 'initial', label: 'Initial balance' },
+      { value: 'highest', label: 'Highest end of a day' },
+    ],
+  },
+  { name: 'target', label: 'Profit target %', step: 0.5 },
+  { name: 'best_day', label: 'Best day %', hint: 'At most, of the whole profit', step: 0.5 },
+  { name: 'min_days', label: 'Minimum days', step: 1 },
+  {
+    name: 'day_profit',
+    label: 'A day counts from %',
+    hint: 'Blank: each day with a trade',
+    step: 0.5,
+  },
+  { name: 'zone', label: 'A day ends at midnight in', isWide: true, options: zoneOptions(zone) },
+  {
+    name: 'day_start',
+    label: 'A day begins with the',
+    hint: 'The journal knows the balance only',
+    isWide: true,
+    options: [
+      { value: 'balance', label: 'Balance' },
+      { value: 'higher', label: 'Higher one of balance and equity' },
+    ],
+  },
+  { name: 'from', label: 'Results count from', hint: 'Blank: all of the account', isWide: true },
+];
 
-function PercentField({ label, ...field }: Omit<RuleFieldProps, 'children'>) {
+/** A number, a choice, or a moment. */
+function RuleField({ form, rule }: { form: RulesFormState; rule: RuleSpec }) {
+  const { name, step, options, isWide = false, ...field } = rule;
   return (
-    <RuleField {...field} label={`${label} %`}>
-      {(control) => <NumberInput {...control} step={0.5} />}
-    </RuleField>
+    <Field
+      {...field}
+      {...(isWide && { className: 'col-span-2' })}
+      error={form.formState.errors[name]?.message}
+    >
+      {(control) => {
+        const registered = { ...control, ...form.register(name) };
+        if (step !== undefined) return <NumberInput {...registered} step={step} />;
+        if (options !== undefined) return <Select {...registered} options={options} />;
+        return <TextInput {...registered} type="datetime-local" />;
+      }}
+    </Field>
   );
 }

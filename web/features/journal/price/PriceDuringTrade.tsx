@@ -1,65 +1,38 @@
-import { CandlestickChart } from 'lucide-react';
+import { CandlestickChart, FileUp } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { fileTimezoneLabels } from '#contracts/rules/market/candle-import/file-timezones.ts';
-import type { Untraceable } from '#contracts/rules/journal/trade-candles.ts';
+import {
+  FILE_TIMEZONES,
+  type FileTimezone,
+  fileTimezoneLabels,
+} from '#contracts/rules/market/candle-import/file-timezones.ts';
+import { tradeTime, type Untraceable } from '#contracts/rules/journal/trade-candles.ts';
 import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
+import { type Timeframe, TIMEFRAMES } from '#contracts/rules/market/timeframes.ts';
 import type { JournalItem } from '#web/data/journal/journal.ts';
 import {
   type PriceMismatch,
   type TradeView,
   useForgetCandleFile,
+  useStoreCandleFile,
   useTradeCandles,
 } from '#web/data/journal/trade-candles.ts';
-import { sourceLabel } from '#web/lib/copy.ts';
 import { formatMoment } from '#web/lib/format-time.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { HowToRead, type Explanation } from '#web/ui/Explain.tsx';
+import { HowToRead } from '#web/ui/Explain.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { FileButton } from '#web/ui/forms/FileButton.tsx';
+import { SelectField } from '#web/ui/forms/Select.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { priceFormat } from '../format-trade.ts';
-import { ExcursionFigures } from './ExcursionFigures.tsx';
-
-const excursionExplanations: readonly Explanation[] = [
-  {
-    title: 'MAE, maximum adverse excursion',
-    means: 'How far the price went against the trade before its exit.',
-    computed:
-      'From the entry to the furthest price against it, on the candles from entry to exit. The candles of entry and exit count in full, even where their price may lie outside of the trade. In money, a price unit is worth what the result before costs made of it; in R, the distance is divided by that from entry to stop loss.',
-    good: 'One that is clearly smaller than the distance to the stop loss. If most winners have a small MAE, the stop may be wider than it has to be.',
-    isNot: 'Not the loss of the account: other open trades are not in it, nor the spread.',
-  },
-  {
-    title: 'MFE, maximum favourable excursion',
-    means: 'How far the price went in favour of the trade before its exit.',
-    computed:
-      'From the entry to the furthest price in favour. Of the candles of entry and exit only the prices count that certainly lie in the trade: close, open and the exit.',
-    isNot: 'Not what could have been earned: nobody knows a high before it is over.',
-  },
-  {
-    title: 'Exit efficiency',
-    means: 'What was taken of the MFE.',
-    computed:
-      'The distance from entry to exit divided by the MFE. 100% is an exit at the best price; below zero, a profit became a loss, or never came.',
-    good: 'Only over many trades, and together with the MAE: a close target takes nearly all of little.',
-    isNot: 'Not a measure of one trade: a single exit is good or bad by its plan.',
-  },
-  {
-    title: 'Best exit, in hindsight',
-    means: 'The price and time of the MFE.',
-    computed: 'As the MFE. The time is the end of its candle, at most the exit.',
-    isNot: 'Not advice: it is known only after the trade.',
-  },
-];
+import { formatCandleSource, priceFormat } from '../format-trade.ts';
+import { excursionExplanations, ExcursionFigures } from './ExcursionFigures.tsx';
 
 const loadChart = async () => (await import('./TradeChartView.tsx')).TradeChartView;
-const loadFile = async () => (await import('./CandleFileDialog.tsx')).CandleFileDialog;
 const TradeChartView = lazyPart(loadChart);
-const CandleFileDialog = lazyPart(loadFile);
-// Preloaded: chart and dialog must also open offline.
-for (const load of [loadChart, loadFile]) void load().catch(() => null);
+void loadChart().catch(() => null); // preloaded: it must also open offline
 
 const untraceable: Readonly<Record<Untraceable, string>> = {
   open: 'Unavailable while the trade is open: excursions are measured from entry to exit.',
@@ -86,11 +59,7 @@ export function PriceDuringTrade({ trade }: { trade: JournalItem }) {
         <HowToRead of={excursionExplanations} />
       </div>
       <Content trade={trade} candles={candles} chooseFile={chooseFile} />
-      {isChoosing && (
-        <Suspense fallback={null}>
-          <CandleFileDialog trade={trade} onClose={() => setIsChoosing(false)} />
-        </Suspense>
-      )}
+      {isChoosing && <CandleFileDialog trade={trade} onClose={() => setIsChoosing(false)} />}
     </section>
   );
 }
@@ -157,6 +126,65 @@ function Measured({ trade, view, chooseFile }: MeasuredProps) {
   );
 }
 
+const timeframes = TIMEFRAMES.map((value) => ({ value, label: value }));
+const timezones = FILE_TIMEZONES.map((value) => ({
+  value,
+  label: fileTimezoneLabels[value],
+}));
+
+/** Reads a CSV file of candles of the trader's own broker; it never leaves the device. */
+function CandleFileDialog({ trade, onClose }: { trade: JournalItem; onClose: () => void }) {
+  const time = tradeTime(trade);
+  const [file, setFile] = useState<File | null>(null);
+  const [timeframe, setTimeframe] = useState<Timeframe>(
+    typeof time === 'string' ? 'M1' : time.timeframe,
+  );
+  const [timezone, setTimezone] = useState<FileTimezone>('NY-server');
+  const store = useStoreCandleFile(trade);
+  const submit = (): void => {
+    if (file !== null) store.mutate({ file, timeframe, timezone }, { onSuccess: onClose });
+  };
+  return (
+    <FormDialog
+      title="Use my broker’s candles"
+      description={`A CSV file with ${trade.pair} candles, for example exported by MetaTrader. It is read on this device and sent nowhere.`}
+      submitLabel="Use this file"
+      busyLabel="Reading..."
+      isBusy={store.isPending}
+      isIncomplete={file === null}
+      error={store.error?.message ?? null}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <FileButton
+          label="Choose file"
+          icon={FileUp}
+          input={{ 'aria-label': 'File of candles' }} // of any type: devices disagree on CSV
+          disabled={store.isPending}
+          onChoose={([chosen]) => chosen && setFile(chosen)}
+        />
+        <p className="min-w-0 break-words text-dense text-ink-2">
+          {file === null ? 'No file chosen' : file.name}
+        </p>
+      </div>
+      <SelectField
+        label="Timeframe"
+        options={timeframes}
+        value={timeframe}
+        onChange={setTimeframe}
+      />
+      <SelectField
+        label="Time zone of the file"
+        hint="Counts where the file does not show it by its weekends."
+        options={timezones}
+        value={timezone}
+        onChange={setTimezone}
+      />
+    </FormDialog>
+  );
+}
+
 function OtherMarket({ trade, mismatch }: { trade: JournalItem; mismatch: PriceMismatch }) {
   const { end, price, candle } = mismatch;
   const format = priceFormat(trade);
@@ -184,17 +212,13 @@ const GAPS_LISTED = 3;
 function Source({ view: { source, time, measurement } }: { view: TradeView }) {
   const now = useNow();
   const { expected, missing, gaps } = measurement.coverage;
-  const origin =
-    source.kind === 'server'
-      ? sourceLabel(source.name)
-      : `your file ${source.name}, its times read as ${fileTimezoneLabels[source.timezone]}`;
   const coverage =
     missing === 0
       ? `none of the ${formatCount(expected, 'candle')} from entry to exit is missing`
       : `${missing.toLocaleString()} of the ${formatCount(expected, 'candle')} from entry to exit ${missing === 1 ? 'is' : 'are'} missing`;
   return (
     <p className="text-dense text-ink-2">
-      {time.timeframe} candles. Source: {origin}. Coverage: {coverage}
+      {time.timeframe} candles. Source: {formatCandleSource(source)}. Coverage: {coverage}
       {missing > 0 &&
         ` (${gaps
           .slice(0, GAPS_LISTED)

@@ -1,21 +1,16 @@
 import { Pause, Play, SkipBack, SkipForward, StepBack, StepForward } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { JournalItem } from '#web/data/journal/journal.ts';
 import type { TradeView, ExcursionFigure } from '#web/data/journal/trade-candles.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { CandleChart } from '#web/ui/charts/CandleChart.tsx';
 import { CandleTable } from '#web/ui/charts/PlotTable.tsx';
-import {
-  candleZone,
-  type ChartModel,
-  formatCandleTime,
-  type PriceBand,
-  type PriceLevel,
-} from '#web/ui/charts/chart-model.ts';
+import type { ChartModel, PriceBand, PriceLevel } from '#web/ui/charts/chart-model.ts';
 import type { Plot } from '#web/ui/charts/create-plot.ts';
 import { LabelledSegments } from '#web/ui/forms/Segments.tsx';
 import { candleEnd, candleStart } from '#contracts/rules/market/timeframes.ts';
+import { ReplayActions, replayTime } from './ReplayActions.tsx';
 
 /** What is drawn over the candles; the same object while nothing of it changes. */
 type Layers = Pick<ChartModel, 'levels' | 'patterns' | 'bands'>;
@@ -120,12 +115,22 @@ type TradeChartViewProps = { trade: JournalItem; view: TradeView };
 export function TradeChartView({ trade, view }: TradeChartViewProps) {
   const chart = useMemo(() => tradeChart(trade, view), [trade, view]);
   const [isReplaying, setIsReplaying] = useState(false);
-  if (isReplaying) return <Replay chart={chart} onEnd={() => setIsReplaying(false)} />;
+  if (isReplaying) {
+    return (
+      <Replay
+        tradeId={trade.id}
+        source={view.source}
+        chart={chart}
+        onEnd={() => setIsReplaying(false)}
+      />
+    );
+  }
   return <WholeChart chart={chart} onReplay={() => setIsReplaying(true)} />;
 }
 
-function DrawnChart({ model }: { model: ChartModel }) {
-  const plotRef = useRef<Plot | null>(null);
+type DrawnChartProps = { model: ChartModel; plotRef: RefObject<Plot | null> };
+
+function DrawnChart({ model, plotRef }: DrawnChartProps) {
   return (
     <CandleChart
       model={model}
@@ -137,10 +142,11 @@ function DrawnChart({ model }: { model: ChartModel }) {
 }
 
 function WholeChart({ chart, onReplay }: { chart: TradeChart; onReplay: () => void }) {
+  const plotRef = useRef<Plot | null>(null);
   const model = useMemo(() => chart.at(chart.count), [chart]);
   return (
     <div className="@container flex flex-col gap-2">
-      <DrawnChart model={model} />
+      <DrawnChart model={model} plotRef={plotRef} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Button size="sm" icon={Play} onClick={onReplay}>
           Replay
@@ -193,13 +199,21 @@ function useReplay({ count, atEntry }: TradeChart) {
 
 type ReplayState = ReturnType<typeof useReplay>;
 
-function Replay({ chart, onEnd }: { chart: TradeChart; onEnd: () => void }) {
+type ReplayProps = {
+  tradeId: string;
+  source: TradeView['source'];
+  chart: TradeChart;
+  onEnd: () => void;
+};
+
+function Replay({ tradeId, source, chart, onEnd }: ReplayProps) {
+  const plotRef = useRef<Plot | null>(null);
   const replay = useReplay(chart);
   const { visible, isPlaying, speed, setSpeed } = replay;
   const model = useMemo(() => chart.at(visible), [chart, visible]);
   return (
     <section aria-label="Replay" className="@container flex flex-col gap-2">
-      <DrawnChart model={model} />
+      <DrawnChart model={model} plotRef={plotRef} />
       <output aria-live={isPlaying ? 'off' : 'polite'} className="text-dense text-ink-2">
         {describePlace(chart, model)}
       </output>
@@ -218,19 +232,18 @@ function Replay({ chart, onEnd }: { chart: TradeChart; onEnd: () => void }) {
           End replay
         </Button>
       </div>
+      <ReplayActions tradeId={tradeId} source={source} model={model} plotRef={plotRef} />
     </section>
   );
 }
 
 /** `20 Nov 2026, 12:00 UTC, candle 41 of 93: before the entry` */
-function describePlace({ atEntry, atExit, count }: TradeChart, { candles, timeframe }: ChartModel) {
-  const last = candles.at(-1);
-  if (last === undefined) return 'No candles';
-  const time = `${formatCandleTime(last.t, timeframe)} ${candleZone(last.t, timeframe)}`.trim();
-  const visible = candles.length;
+function describePlace({ atEntry, atExit, count }: TradeChart, model: ChartModel): string {
+  const visible = model.candles.length;
+  if (visible === 0) return 'No candles';
   const place =
     visible < atEntry ? 'before the entry' : visible < atExit ? 'in the trade' : 'after the exit';
-  return `${time}, candle ${visible} of ${count}: ${place}`;
+  return `${replayTime(model)}, candle ${visible} of ${count}: ${place}`;
 }
 
 function Steps({ chart, replay }: { chart: TradeChart; replay: ReplayState }) {

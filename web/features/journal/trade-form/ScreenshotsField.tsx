@@ -2,7 +2,7 @@ import { Camera, ImagePlus, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { SCREENSHOTS_PER_ENTRY } from '#contracts/journal/journal.ts';
-import { useAddScreenshot } from '#web/data/journal/screenshots.ts';
+import { requireScreenshotRoom, useAddScreenshot } from '#web/data/journal/screenshots.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { FileButton } from '#web/ui/forms/FileButton.tsx';
 import { Thumbnail } from '#web/features/journal/TradePictures.tsx';
@@ -23,6 +23,7 @@ function usePictureReader(pictures: Pictures) {
 
   async function addOne(file: File): Promise<void> {
     try {
+      requireScreenshotRoom(pictures.read());
       const sha = await addScreenshot(file);
       pictures.write([...new Set([...pictures.read(), sha])]); // no duplicates
     } catch (failure) {
@@ -33,13 +34,7 @@ function usePictureReader(pictures: Pictures) {
   async function add(files: readonly File[]): Promise<void> {
     setIsReading(true);
     setRefusals([]);
-    for (const file of files) {
-      if (pictures.read().length >= SCREENSHOTS_PER_ENTRY) {
-        refuse(`A trade has at most ${SCREENSHOTS_PER_ENTRY} pictures.`);
-        break;
-      }
-      await addOne(file);
-    }
+    for (const file of files) await addOne(file);
     setIsReading(false);
   }
 
