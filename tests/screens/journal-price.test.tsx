@@ -57,6 +57,8 @@ async function showPrice(trade: JournalEntry, options: Parameters<typeof showJou
   return { ...view, detail, section };
 }
 
+const aFill = { pnl: 0, commission: 0, swap: 0, fees: 0, ticket: '' };
+
 const requestsFor = ({ calls }: { calls: string[] }): number =>
   calls.filter((call) => call === 'GET /api/candles').length;
 
@@ -286,4 +288,40 @@ it('measures the trades of the insights once their candles are loaded', async ()
     screen.getByRole('table', { name: 'Exit efficiency of winners by setup' }),
   ).toHaveTextContent(/No setup12/);
   expect(requestsFor(view.backend)).toBe(12);
+  expect(screen.getByText(/^Needs 30 measured trades/)).toHaveTextContent('one exit; has 12.');
+});
+
+it('says what another stop and target would have made of 30 trades, and what that cannot say', async () => {
+  const fills = [
+    { ...aFill, kind: 'entry', at: instant(0), price: 1.085, size: 1 },
+    { ...aFill, kind: 'exit', at: instant(10), price: 1.086, size: 0.5 },
+    { ...aFill, kind: 'exit', at: instant(30), price: 1.088, size: 0.5 },
+  ] as const;
+  const inParts = bought({ fills: [...fills] });
+  const trades = [...Array.from({ length: 30 }, () => bought()), inParts];
+  const view = showJournal({ trades, handlers: [charted()], item: 'insights' });
+  await view.user.click(await screen.findByText('MAE and MFE'));
+  await view.user.click(await screen.findByRole('button', { name: 'Load candles of more trades' }));
+
+  const part = within(
+    await screen.findByRole('region', { name: 'What if: another stop and target' }),
+  );
+  const table = await part.findByRole('table', {
+    name: 'Mean R per trade by stop and target, 30 trades in each cell',
+  });
+  const texts = within(table)
+    .getAllByRole('row')
+    .map((row) => row.textContent);
+  expect(texts[0]).toBe(
+    'StopTarget 0.50 RTarget 1.00 RTarget 1.50 RTarget 2.00 RTarget 3.00 ROwn exit',
+  );
+  // 3 R before and 2.93 R after costs of 0.7 of 30; 5 pips are reached before the low of minute 5
+  expect(texts[1]).toContain('0.50 × stop▲+0.43 R');
+  expect(texts[3]).toMatch(/^Own stop.*Your own▲\+2\.93 R/);
+  expect(within(table).getAllByText('Your own')).toHaveLength(1);
+  expect(part.getByText(/^In-sample/)).toBeVisible();
+  expect(part.getByText(/^Each cell is the mean R/)).toHaveTextContent(
+    'of the same 30 trades, with its 95 % interval. They really made ▲+2.93 R (no interval). Left out: 1 with several entries or exits, 0 without a result in R.',
+  );
+  expect(part.getByText(/^Nothing after your own exit is read/)).toBeVisible();
 });

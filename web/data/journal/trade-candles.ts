@@ -17,8 +17,9 @@ import { requireJournal, useJournalAccess, useOpenJournal } from './journal-cont
 import { type InsightsQuery, useJournalQuery } from './insights.ts';
 import type { JournalItem } from './journal.ts';
 
-export type { ExcursionFigures, MedianFigure, Reach } from '#web/insights/excursion-figures.ts';
-export type { TradeView } from '#web/offline/worker/candles-service.ts';
+export type { MedianFigure, Reach } from '#web/insights/excursion-figures.ts';
+export type { MeanR, WhatIf, WhatIfRow } from '#web/insights/what-if.ts';
+export type { ExcursionReport, TradeView } from '#web/offline/worker/candles-service.ts';
 export type {
   ExcursionFigure,
   Excursions,

@@ -12,10 +12,16 @@ import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { CandleSource, JournalDb, StoredCandles } from '../journal/journal-db.ts';
 import { onDevice, writeOnDevice } from '../journal/storage-errors.ts';
 import { readDemoAccounts } from '../journal/read.ts';
-import type { ExcursionFigures } from '#web/insights/excursion-figures.ts';
+import { matcherOf } from '#contracts/rules/journal/journal-filter.ts';
+import { createZoneClock, type ZoneClock } from '#contracts/rules/time/broker-zone.ts';
+import {
+  excursionFigures,
+  type ExcursionFigures,
+  type MeasuredTrade,
+} from '#web/insights/excursion-figures.ts';
 import type { InsightsQuery } from '#web/insights/insights.ts';
+import { tradeWhatIf, type TradeWhatIf, type WhatIf, whatIf } from '#web/insights/what-if.ts';
 import type { CandleFile } from './candle-file.ts';
-import { readExcursions, readWithoutCandles } from './read-excursions.ts';
 import type { TradeCache } from './trade-cache.ts';
 
 /** Trades whose candles stay on the device; those looked at longest ago are removed first. */
@@ -111,6 +117,61 @@ async function readView(db: JournalDb, trade: JournalEntry): Promise<TradeView |
   return viewOf(trade, time, rows.map(toCandle), stored);
 }
 
+/** What the excursions of many trades say together, and what another stop or target would have made. */
+export type ExcursionReport = ExcursionFigures & { readonly whatIf: WhatIf };
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const FROM_MONDAY = [...WEEKDAYS.slice(1), 'Sunday'];
+
+function toMeasured(
+  { pnl, setup }: JournalEntry,
+  { measurement, time }: TradeView,
+  clock: ZoneClock,
+): MeasuredTrade | null {
+  if (measurement.state !== 'measured') return null;
+  const { adverse, favourable, efficiency } = measurement;
+  return {
+    result: pnl > 0 ? 'win' : pnl < 0 ? 'loss' : 'breakeven',
+    mae: adverse.r === null ? null : Math.abs(adverse.r),
+    mfe: favourable.r,
+    efficiency,
+    setup,
+    weekday: WEEKDAYS[new Date(clock(time.from)).getUTCDay()] ?? '',
+  };
+}
+
+/** The closed trades that match a query and whose time and instrument are known, newest first. */
+function traceableOf(entries: readonly JournalEntry[], query: InsightsQuery): JournalEntry[] {
+  const { filter, now, uncounted = [], zone } = query;
+  const matches = matcherOf(filter, new Date(now), { uncounted, zone });
+  return entries
+    .filter((entry) => matches(entry) && typeof tradeTime(entry) !== 'string')
+    .toSorted((a, b) => (a.date < b.date ? 1 : -1));
+}
+
+async function readExcursions(
+  db: JournalDb,
+  traceable: readonly JournalEntry[],
+  zone: string,
+): Promise<ExcursionReport> {
+  const stored = new Set(await db.candles.toCollection().primaryKeys());
+  const clock = createZoneClock(zone);
+  const measured: MeasuredTrade[] = [];
+  const alternatives: TradeWhatIf[] = [];
+  for (const entry of traceable.filter(({ id }) => stored.has(id))) {
+    const view = await readView(db, entry);
+    const trade = view && toMeasured(entry, view, clock);
+    if (view === null || trade === null) continue;
+    measured.push(trade);
+    const { time, candles, measurement } = view;
+    alternatives.push(tradeWhatIf(entry, time, candles, measurement.coverage.missing > 0));
+  }
+  return {
+    ...excursionFigures(traceable.length, measured, FROM_MONDAY),
+    whatIf: whatIf(alternatives),
+  };
+}
+
 /** Candles of trades: stored on the device, measured, and read from files. */
 export function createCandlesService(
   db: JournalDb,
@@ -152,13 +213,17 @@ export function createCandlesService(
       return view;
     },
     /** What the stored candles say about the trades that match. */
-    readExcursions: async (query: InsightsQuery): Promise<ExcursionFigures> =>
-      readExcursions(db, await cache.read(), await withoutDemo(query), (trade) =>
-        readView(db, trade),
-      ),
+    async readExcursions(query: InsightsQuery): Promise<ExcursionReport> {
+      const traceable = traceableOf(await cache.read(), await withoutDemo(query));
+      return readExcursions(db, traceable, query.zone);
+    },
     /** The newest trades that match and have no candles here yet. */
-    readWithoutCandles: async (query: InsightsQuery, most: number): Promise<JournalEntry[]> =>
-      readWithoutCandles(db, await cache.read(), await withoutDemo(query), most),
+    async readWithoutCandles(query: InsightsQuery, most: number): Promise<JournalEntry[]> {
+      const stored = new Set(await db.candles.toCollection().primaryKeys());
+      return traceableOf(await cache.read(), await withoutDemo(query))
+        .filter(({ id }) => !stored.has(id))
+        .slice(0, most);
+    },
     /** Stores what the server answered, unless the device is full, and measures the trade on it. */
     async store(trade: JournalEntry, answer: AnsweredCandles): Promise<TradeView> {
       const time = requireTime(trade);
