@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
 import { type CandleRow, type CandlesAnswer, marketEndpoints } from '#contracts/market/market.ts';
@@ -307,21 +307,53 @@ it('says what another stop and target would have made of 30 trades, and what tha
     await screen.findByRole('region', { name: 'What if: another stop and target' }),
   );
   const table = await part.findByRole('table', {
-    name: 'Mean R per trade by stop and target, 30 trades in each cell',
+    name: 'Mean R per trade by target, 30 trades in each cell',
   });
-  const texts = within(table)
-    .getAllByRole('row')
-    .map((row) => row.textContent);
-  expect(texts[0]).toBe(
-    'StopTarget 0.50 RTarget 1.00 RTarget 1.50 RTarget 2.00 RTarget 3.00 ROwn exit',
-  );
-  // 3 R before and 2.93 R after costs of 0.7 of 30; 5 pips are reached before the low of minute 5
-  expect(texts[1]).toContain('0.50 × stop▲+0.43 R');
-  expect(texts[3]).toMatch(/^Own stop.*Your own▲\+2\.93 R/);
-  expect(within(table).getAllByText('Your own')).toHaveLength(1);
+  const texts = () =>
+    within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent);
+  // 3 R before costs of 0.7 of 30, and five pips before the low of minute 5
+  expect(texts()).toEqual([
+    'Own stopMean, 95 % interval',
+    'Target 0.50 R▲+0.43 Rno interval',
+    expect.stringMatching(/^Target 1.00 R/),
+    expect.stringMatching(/^Target 1.50 R/),
+    expect.stringMatching(/^Target 2.00 R/),
+    'Target 3.00 R▲+2.93 Rno interval',
+    'Own exitYour own▲+2.93 Rno interval',
+  ]);
+  await view.user.click(part.getByRole('radio', { name: '0.5 ×' }));
+  expect(texts()[0]).toMatch(/^0.50 × stop/);
+  expect(part.queryByText('Your own')).not.toBeInTheDocument();
   expect(part.getByText(/^In-sample/)).toBeVisible();
   expect(part.getByText(/^Each cell is the mean R/)).toHaveTextContent(
     'of the same 30 trades, with its 95 % interval. They really made ▲+2.93 R (no interval). Left out: 1 with several entries or exits, 0 without a result in R.',
   );
   expect(part.getByText(/^Nothing after your own exit is read/)).toBeVisible();
+});
+
+it('shows all stops and targets side by side where they have room', async () => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { matches: true, media }),
+  );
+  const trades = Array.from({ length: 30 }, () => bought());
+  const view = showJournal({ trades, handlers: [charted()], item: 'insights' });
+  await view.user.click(await screen.findByText('MAE and MFE'));
+  await view.user.click(await screen.findByRole('button', { name: 'Load candles of more trades' }));
+  const table = within(
+    await screen.findByRole('table', {
+      name: 'Mean R per trade by stop and target, 30 trades in each cell',
+    }),
+  );
+  expect(table.getAllByRole('row').map((row) => row.textContent.slice(0, 12))).toEqual([
+    'StopTarget 0',
+    '0.50 × stop▲',
+    '0.75 × stop▲',
+    'Own stop▲+0.',
+    '1.25 × stop▲',
+    '1.50 × stop▲',
+    '2.00 × stop▲',
+  ]);
+  expect(table.getAllByText('Your own')).toHaveLength(1);
 });
