@@ -328,7 +328,7 @@ it('says what another stop and target would have made of 30 trades, and what tha
   expect(part.queryByText('Your own')).not.toBeInTheDocument();
   expect(part.getByText(/^In-sample/)).toBeVisible();
   expect(part.getByText(/^Each cell is the mean R/)).toHaveTextContent(
-    'of the same 30 trades, with its 95 % interval. They really made ▲+2.93 R (no interval). Left out: 1 with several entries or exits, 0 without a result in R.',
+    'of the same 30 trades, with its 95 % interval. They really made ▲+2.93 R (no interval). Left out: 1 with several entries or exits.',
   );
   expect(part.getByText(/^Nothing after your own exit is read/)).toBeVisible();
 });

@@ -39,7 +39,10 @@ export function OtherStops({ whatIf }: { whatIf: WhatIf }) {
 /** What the table rests on, and what it cannot say. */
 function Limits({ whatIf, actual }: { whatIf: WhatIf; actual: MeanR }) {
   const { n, inParts, withoutR, withGaps, inDoubt } = whatIf;
-  const leftOut = inParts + withoutR;
+  const leftOut = [
+    ...(inParts > 0 ? [`${inParts.toLocaleString()} with several entries or exits`] : []),
+    ...(withoutR > 0 ? [`${withoutR.toLocaleString()} without a result in R`] : []),
+  ];
   return (
     <ul className="flex max-w-prose list-disc flex-col gap-1 pl-5 text-dense text-ink-2">
       <li>
@@ -49,9 +52,8 @@ function Limits({ whatIf, actual }: { whatIf: WhatIf; actual: MeanR }) {
       <li>
         Each cell is the mean R per trade of the same {formatCount(n, 'trade')}, with its 95 %
         interval. They really made <RMultiple value={actual.mean} /> ({rangeText(actual)}).
-        {leftOut > 0 &&
-          ` Left out: ${inParts.toLocaleString()} with several entries or exits, ${withoutR.toLocaleString()} without a result in R.`}
-        {withGaps > 0 && ` ${formatCount(withGaps, 'trade')} with missing candles.`}
+        {leftOut.length > 0 && ` Left out: ${leftOut.join(', ')}.`}
+        {withGaps > 0 && ` Candles are missing in ${formatCount(withGaps, 'trade')}.`}
       </li>
       <li>
         R is the distance to each trade’s own stop loss in every cell: with half of it, a stop loses
@@ -121,29 +123,30 @@ function AllStops({ n, rows }: TableProps) {
   );
 }
 
+type IdentifiedCell = WhatIfRow['cells'][number] & { readonly id: string };
+
+const targetsOf = (stop: number): Column<IdentifiedCell>[] => [
+  { name: stopText(stop), cell: ({ target }) => targetText(target) },
+  {
+    name: 'Mean, 95 % interval',
+    cell: (cell) => <WhatIfCell cell={cell} isOwn={stop === OWN_STOP && cell.target === null} />,
+  },
+];
+
 function OneStop({ n, rows }: TableProps) {
   const [chosen, setChosen] = useState(String(OWN_STOP));
   const row = rows.find(({ stop }) => String(stop) === chosen);
-  const stop = row?.stop ?? OWN_STOP;
   return (
     <>
       <LabelledSegments
         legend="Stop, as a multiple of your own"
-        options={rows.map((each) => ({ key: String(each.stop), label: `${each.stop} ×` }))}
+        options={rows.map(({ stop }) => ({ key: String(stop), label: `${stop} ×` }))}
         value={chosen}
         onChange={setChosen}
       />
       <FigureTable
         label={`Mean R per trade by target, ${formatCount(n, 'trade')} in each cell`}
-        columns={[
-          { name: stopText(stop), cell: ({ target }) => targetText(target) },
-          {
-            name: 'Mean, 95 % interval',
-            cell: (cell) => (
-              <WhatIfCell cell={cell} isOwn={stop === OWN_STOP && cell.target === null} />
-            ),
-          },
-        ]}
+        columns={targetsOf(row?.stop ?? OWN_STOP)}
         rows={(row?.cells ?? []).map((cell) => ({ ...cell, id: targetText(cell.target) }))}
       />
     </>

@@ -5,6 +5,8 @@ import type { Untraceable } from '#contracts/rules/journal/trade-candles.ts';
 import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import type { JournalItem } from '#web/data/journal/journal.ts';
 import {
+  type ExcursionFigure,
+  type Excursions,
   type PriceMismatch,
   type TradeView,
   useForgetCandleFile,
@@ -15,12 +17,23 @@ import { formatMoment } from '#web/lib/format-time.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Button } from '#web/ui/Button.tsx';
+import type { Column } from '#web/ui/DataTable.tsx';
 import { HowToRead, type Explanation } from '#web/ui/Explain.tsx';
+import { FigureTable } from '#web/ui/FigureTable.tsx';
+import { ScrollArea } from '#web/ui/ScrollArea.tsx';
+import { RMultiple } from '#web/ui/figures/amounts.tsx';
+import { Fact, Facts } from '#web/ui/figures/facts.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { priceFormat } from '../format-trade.ts';
-import { ExcursionFigures } from './ExcursionFigures.tsx';
+import { Amount } from '../insights/figures.tsx';
+import {
+  formatLasting,
+  formatShare,
+  formatSignedShare,
+  UNKNOWN,
+} from '../insights/format-figures.ts';
 
 const excursionExplanations: readonly Explanation[] = [
   {
@@ -155,6 +168,87 @@ function Measured({ trade, view, chooseFile }: MeasuredProps) {
       </div>
     </>
   );
+}
+
+type ExcursionFiguresProps = {
+  trade: JournalItem;
+  excursions: Excursions;
+  openedAt: number; // UTC ms
+};
+
+type ExcursionRow = { id: string; figure: ExcursionFigure };
+
+const columnsOf = (trade: JournalItem, openedAt: number): Column<ExcursionRow>[] => [
+  { name: '', cell: ({ id }) => id },
+  {
+    name: 'R',
+    cell: ({ figure: { r } }) => (r === null ? UNKNOWN : <RMultiple value={r} />),
+  },
+  {
+    name: 'Before costs',
+    cell: ({ figure }) => <Amount value={figure.money} currency={trade.currency} />,
+  },
+  { name: 'Price', cell: ({ figure }) => priceFormat(trade)(figure.price) },
+  {
+    name: 'After',
+    cell: ({ figure: { at } }) => (at === null ? UNKNOWN : formatLasting(at - openedAt)),
+  },
+];
+
+/** MAE, MFE, exit efficiency, and the best exit in hindsight. */
+function ExcursionFigures({ trade, excursions, openedAt }: ExcursionFiguresProps) {
+  const { adverse, favourable, efficiency } = excursions;
+  const rows: ExcursionRow[] = [
+    { id: 'MAE', figure: adverse },
+    { id: 'MFE', figure: favourable },
+  ];
+  return (
+    <>
+      <ScrollArea label="Excursions of the trade" className="overflow-x-auto">
+        <FigureTable label="Excursions" columns={columnsOf(trade, openedAt)} rows={rows} />
+      </ScrollArea>
+      <Facts label="Exit">
+        <Fact name="Exit efficiency">{formatEfficiency(efficiency)}</Fact>
+        <Fact name="Best exit, in hindsight">
+          <BestExit figure={favourable} trade={trade} />
+        </Fact>
+      </Facts>
+      <Remarks trade={trade} excursions={excursions} />
+    </>
+  );
+}
+
+const formatEfficiency = (efficiency: number | null): string =>
+  efficiency !== null && efficiency < 0 ? formatSignedShare(efficiency) : formatShare(efficiency);
+
+function BestExit({
+  figure: { price, at },
+  trade,
+}: {
+  figure: ExcursionFigure;
+  trade: JournalItem;
+}) {
+  const now = useNow();
+  if (at === null) return 'the entry: the price was never better';
+  return `${priceFormat(trade)(price)}, ${formatMoment(at, now)}`;
+}
+
+/** Why a figure is missing, and where one is in doubt. */
+function Remarks({ trade, excursions }: Pick<ExcursionFiguresProps, 'trade' | 'excursions'>) {
+  const { adverse, efficiency } = excursions;
+  const remarks = [
+    adverse.isInDoubt &&
+      'The MAE lies in the candle of the entry or of the exit, and may have come before or after the trade: a doubt counts against it.',
+    adverse.r === null &&
+      (trade.stop_loss === null
+        ? 'R is unavailable without a stop loss.'
+        : 'R is unavailable: the stop loss is not on the losing side of the entry.'),
+    adverse.money === null &&
+      'Money is unavailable: the result of this trade does not show what its price move was worth.',
+    efficiency === null && 'The exit efficiency is unavailable: there was never a profit to take.',
+  ].filter((remark) => remark !== false);
+  if (remarks.length === 0) return null;
+  return <p className="text-dense text-ink-2">{remarks.join(' ')}</p>;
 }
 
 function OtherMarket({ trade, mismatch }: { trade: JournalItem; mismatch: PriceMismatch }) {
