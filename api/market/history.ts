@@ -1,6 +1,5 @@
-import { aggregate } from '#api/engine/candles/aggregate.ts';
 import { isNoneDue } from '#contracts/rules/market/gaps.ts';
-import type { Candle } from '#contracts/rules/market/candles.ts';
+import { aggregate, type Candle } from '#contracts/rules/market/candles.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import {
   type Timeframe,

@@ -1,6 +1,5 @@
-import { aggregate } from '#api/engine/candles/aggregate.ts';
 import { createSimulator, MARKET_SEED } from '#api/engine/simulator/simulator.ts';
-import type { Candle } from '#contracts/rules/market/candles.ts';
+import { aggregate, type Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { isMarketOpen, openHours, closedUntil } from '#contracts/rules/time/market-calendar.ts';

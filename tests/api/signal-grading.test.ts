@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { signalOutcomes } from '#api/db/schema/signals.ts';
-import { aggregate } from '#api/engine/candles/aggregate.ts';
-import type { Candle } from '#contracts/rules/market/candles.ts';
+import { aggregate, type Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { issueOne } from '#tests/support/issued-signals.ts';
 import { calmMinutes, type MinuteSource, marketOfMinutes } from '#tests/support/minute-market.ts';

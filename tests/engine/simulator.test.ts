@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aggregate } from '#api/engine/candles/aggregate.ts';
+import { aggregate } from '#contracts/rules/market/candles.ts';
 import { createSimulator, MARKET_SEED } from '#api/engine/simulator/simulator.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import {

@@ -57,6 +57,8 @@ async function showPrice(trade: JournalEntry, options: Parameters<typeof showJou
   return { ...view, detail, section };
 }
 
+const aFill = { pnl: 0, commission: 0, swap: 0, fees: 0, ticket: '' };
+
 const requestsFor = ({ calls }: { calls: string[] }): number =>
   calls.filter((call) => call === 'GET /api/candles').length;
 
@@ -374,6 +376,74 @@ it('measures the trades of the insights once their candles are loaded', async ()
     screen.getByRole('table', { name: 'Exit efficiency of winners by setup' }),
   ).toHaveTextContent(/No setup12/);
   expect(requestsFor(view.backend)).toBe(12);
+  expect(screen.getByText(/^Needs 30 measured trades/)).toHaveTextContent('one exit; has 12.');
+});
+
+it('says what another stop and target would have made of 30 trades, and what that cannot say', async () => {
+  const fills = [
+    { ...aFill, kind: 'entry', at: instant(0), price: 1.085, size: 1 },
+    { ...aFill, kind: 'exit', at: instant(10), price: 1.086, size: 0.5 },
+    { ...aFill, kind: 'exit', at: instant(30), price: 1.088, size: 0.5 },
+  ] as const;
+  const inParts = bought({ fills: [...fills] });
+  const trades = [...Array.from({ length: 30 }, () => bought()), inParts];
+  const view = showJournal({ trades, handlers: [charted()], item: 'insights' });
+  await view.user.click(await screen.findByText('MAE and MFE'));
+  await view.user.click(await screen.findByRole('button', { name: 'Load candles of more trades' }));
+
+  const part = within(
+    await screen.findByRole('region', { name: 'What if: another stop and target' }),
+  );
+  const table = await part.findByRole('table', {
+    name: 'Mean R per trade by target, 30 trades in each cell',
+  });
+  const texts = () =>
+    within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent);
+  // 3 R before costs of 0.7 of 30, and five pips before the low of minute 5
+  expect(texts()).toEqual([
+    'Own stopMean, 95 % interval',
+    'Target 0.50 R▲+0.43 Rno interval',
+    expect.stringMatching(/^Target 1.00 R/),
+    expect.stringMatching(/^Target 1.50 R/),
+    expect.stringMatching(/^Target 2.00 R/),
+    'Target 3.00 R▲+2.93 Rno interval',
+    'Own exitYour own▲+2.93 Rno interval',
+  ]);
+  await view.user.click(part.getByRole('radio', { name: '0.5 ×' }));
+  expect(texts()[0]).toMatch(/^0.50 × stop/);
+  expect(part.queryByText('Your own')).not.toBeInTheDocument();
+  expect(part.getByText(/^In-sample/)).toBeVisible();
+  expect(part.getByText(/^Each cell is the mean R/)).toHaveTextContent(
+    'of the same 30 trades, with its 95 % interval. They really made ▲+2.93 R (no interval). Left out: 1 with several entries or exits.',
+  );
+  expect(part.getByText(/^Nothing after your own exit is read/)).toBeVisible();
+});
+
+it('shows all stops and targets side by side where they have room', async () => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { matches: true, media }),
+  );
+  const trades = Array.from({ length: 30 }, () => bought());
+  const view = showJournal({ trades, handlers: [charted()], item: 'insights' });
+  await view.user.click(await screen.findByText('MAE and MFE'));
+  await view.user.click(await screen.findByRole('button', { name: 'Load candles of more trades' }));
+  const table = within(
+    await screen.findByRole('table', {
+      name: 'Mean R per trade by stop and target, 30 trades in each cell',
+    }),
+  );
+  expect(table.getAllByRole('row').map((row) => row.textContent.slice(0, 12))).toEqual([
+    'StopTarget 0',
+    '0.50 × stop▲',
+    '0.75 × stop▲',
+    'Own stop▲+0.',
+    '1.25 × stop▲',
+    '1.50 × stop▲',
+    '2.00 × stop▲',
+  ]);
+  expect(table.getAllByText('Your own')).toHaveLength(1);
 });
 
 /** A screen that matches every media query: a wide one. */

@@ -1,10 +1,9 @@
 import { BRIEFING_NEEDS, type BriefingInput } from '#api/engine/briefing/market-readings.ts';
-import { aggregate } from '#api/engine/candles/aggregate.ts';
 import { closedAt } from '#api/engine/candles/candle-window.ts';
 import { normal, streamOf, uniform } from '#api/engine/simulator/randomness.ts';
 import type { Market } from '#api/market/market.ts';
 import type { DataSource } from '#contracts/primitives.ts';
-import type { Candle } from '#contracts/rules/market/candles.ts';
+import { aggregate, type Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { type Instrument, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import { isMarketOpen, openHours, closedUntil } from '#contracts/rules/time/market-calendar.ts';

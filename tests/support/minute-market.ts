@@ -1,6 +1,5 @@
-import { aggregate } from '#api/engine/candles/aggregate.ts';
 import type { Market } from '#api/market/market.ts';
-import type { Candle } from '#contracts/rules/market/candles.ts';
+import { aggregate, type Candle } from '#contracts/rules/market/candles.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 

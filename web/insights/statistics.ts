@@ -2,7 +2,7 @@ import type { Counted, Streaks, Insights } from './insights.ts';
 import type { Outcome, Result } from './results.ts';
 
 /** Fewer values give no statistic. */
-const LEAST_SAMPLE = 30;
+export const LEAST_SAMPLE = 30;
 
 export function meanOf(values: readonly number[]): number | null {
   if (values.length === 0) return null;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aggregate } from '#api/engine/candles/aggregate.ts';
+import { aggregate } from '#contracts/rules/market/candles.ts';
 import { aBuy, ISSUED, minute, minutesOf, upsideDown } from '#tests/support/issued-trades.ts';
 import {
   gradeControl,

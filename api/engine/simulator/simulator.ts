@@ -1,6 +1,5 @@
 import type { Span } from '#contracts/rules/market/gaps.ts';
-import { aggregate } from '#api/engine/candles/aggregate.ts';
-import type { Candle } from '#contracts/rules/market/candles.ts';
+import { aggregate, type Candle } from '#contracts/rules/market/candles.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import {
   type Instrument,

@@ -65,6 +65,12 @@ export type Measurement = { readonly coverage: GapReport } & (
   | { readonly state: 'unverified' }
 );
 
+/** The candles from that of the entry to that of the exit. @param candles oldest first */
+export function candlesDuring(time: TradeTime, candles: readonly Candle[]): Candle[] {
+  const first = candleStart(time.instrument, time.timeframe, time.from);
+  return candles.filter(({ t }) => t >= first && t <= time.to);
+}
+
 /**
  * Measures a trade on candles of its instrument and timeframe. No candle that begins after the exit
  * is read.
@@ -78,7 +84,7 @@ export function measureTrade(
 ): Measurement {
   const { instrument, timeframe, to } = time;
   const first = candleStart(instrument, timeframe, time.from);
-  const own = candles.filter(({ t }) => t >= first && t <= to);
+  const own = candlesDuring(time, candles);
   const coverage = findGaps(instrument, timeframe, own, { from: first, to: to + 1 });
   const compared = endsOf(trade, time).flatMap(({ end, price, at }) => {
     const begin = candleStart(instrument, timeframe, at);
@@ -102,7 +108,12 @@ function isInside(
 }
 
 /** The part of a candle that counts: its range against the trade, and in favour only sure prices. */
-type Part = { readonly worst: number; readonly sure: readonly number[]; readonly isCut: boolean };
+type Part = {
+  readonly worst: number;
+  readonly sure: readonly number[];
+  readonly hasEntry: boolean;
+  readonly hasExit: boolean;
+};
 
 /**
  * A candle within the trade counts whole. Of one that entry or exit cuts in two, the order of its
@@ -110,7 +121,11 @@ type Part = { readonly worst: number; readonly sure: readonly number[]; readonly
  * in favour only what is sure to lie in the trade, which is the close after the entry, the open
  * before the exit and the exit. A trade that left at its stop or beyond went no further than that.
  */
-function partOf(trade: MeasuredTrade, lastExit: number, time: TradeTime) {
+export function partOf(
+  trade: Pick<MeasuredTrade, 'type' | 'stop_loss'>,
+  lastExit: number,
+  time: TradeTime,
+) {
   const { instrument, timeframe, from, to } = time;
   const { type: side, stop_loss } = trade;
   const isStoppedOut = stop_loss !== null && favourOf(side, lastExit, stop_loss) <= 0;
@@ -119,10 +134,10 @@ function partOf(trade: MeasuredTrade, lastExit: number, time: TradeTime) {
     const hasEntry = t <= from;
     const hasExit = candleEnd(instrument, timeframe, t) > to;
     const [best, extreme] = side === 'buy' ? [h, l] : [l, h];
-    if (!hasEntry && !hasExit) return { worst: extreme, sure: [best], isCut: false };
+    if (!hasEntry && !hasExit) return { worst: extreme, sure: [best], hasEntry, hasExit };
     const sure = [...(hasEntry ? [] : [o]), hasExit ? lastExit : c];
     const worst = hasExit && isStoppedOut ? lastExit : extreme;
-    return { worst, sure, isCut: true };
+    return { worst, sure, hasEntry, hasExit };
   };
 }
 
@@ -169,11 +184,12 @@ function excursionsOf(trade: MeasuredTrade, time: TradeTime, own: readonly Candl
   const part = partOf(trade, exits.at(-1)?.price ?? trade.exit_price, time);
   let { reach, adverse, favourable } = nothingReached;
   for (const candle of own) {
-    const { worst, sure, isCut } = part(candle);
+    const { worst, sure, hasEntry, hasExit } = part(candle);
     const at = Math.min(to, candleEnd(instrument, timeframe, candle.t));
     const against = widenTo(reach, entry, worst).adverse;
     const wider = sure.reduce((sum, price) => widenTo(sum, entry, price), reach);
-    if (against > reach.adverse) adverse = { at, isInDoubt: isCut && against > wider.adverse };
+    const isInDoubt = (hasEntry || hasExit) && against > wider.adverse;
+    if (against > reach.adverse) adverse = { at, isInDoubt };
     if (wider.favourable > reach.favourable) favourable = { at, isInDoubt: false };
     reach = { favourable: wider.favourable, adverse: Math.max(against, wider.adverse) };
   }

@@ -1,4 +1,10 @@
-import { replaceEqualDeep, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  queryOptions,
+  replaceEqualDeep,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { marketEndpoints } from '#contracts/market/market.ts';
@@ -20,13 +26,13 @@ import type { JournalItem } from './journal.ts';
 
 export type {
   ExcursionAmount,
-  ExcursionFigures,
   MedianFigure,
   PriceLine,
   Reach,
   TradeFigures,
 } from '#web/insights/excursion-figures.ts';
-export type { TradeView } from '#web/offline/worker/trade-views.ts';
+export type { MeanR, WhatIf, WhatIfRow } from '#web/insights/what-if.ts';
+export type { ExcursionReport, TradeView } from '#web/offline/worker/trade-views.ts';
 export type {
   ExcursionFigure,
   Excursions,
@@ -47,7 +53,7 @@ export type TradeCandles =
 const FOR_MINUTES_MS = 300_000; // in memory after the trade was closed; the device has them anyway
 
 /** Changes with everything that the figures of a trade are made of. */
-function candlesKey(trade: JournalItem) {
+function candlesKey(trade: JournalEntry) {
   const { id, pair, type, status, date, opened_at, closed_at, entry_price, exit_price } = trade;
   const { stop_loss, pnl, commission, swap, fees, fills } = trade;
   const time = [pair, status, date, opened_at, closed_at];
@@ -76,6 +82,18 @@ async function loadCandles(api: Api, journal: Journal, trade: JournalEntry): Pro
   }
 }
 
+const candlesQuery = (api: Api, journal: Journal | null, trade: JournalEntry) =>
+  queryOptions({
+    queryKey: candlesKey(trade),
+    queryFn: () => {
+      if (journal === null) throw new Error('asked before the journal was open');
+      return loadCandles(api, journal, trade);
+    },
+    staleTime: Infinity,
+    gcTime: FOR_MINUTES_MS,
+    meta: { persist: false },
+  });
+
 /** The candles of a trade with its figures; offline once they were loaded. */
 export function useTradeCandles(trade: JournalItem): TradeCandles {
   const api = useApi();
@@ -83,15 +101,8 @@ export function useTradeCandles(trade: JournalItem): TradeCandles {
   const time = tradeTime(trade);
   const isTraceable = typeof time !== 'string';
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: candlesKey(trade),
-    queryFn: () => {
-      if (journal === null) throw new Error('asked before the journal was open');
-      return loadCandles(api, journal, trade);
-    },
+    ...candlesQuery(api, journal, trade),
     enabled: journal !== null && isTraceable,
-    staleTime: Infinity,
-    gcTime: FOR_MINUTES_MS,
-    meta: { persist: false },
   });
   if (!isTraceable) return { state: 'untraceable', reason: time };
   if (data !== undefined) return { state: 'loaded', view: data };
@@ -100,7 +111,46 @@ export function useTradeCandles(trade: JournalItem): TradeCandles {
   return { state: error instanceof NetworkError ? 'offline' : 'failed', retry };
 }
 
-const AT_ONCE = 50; // trades; each is one call
+/** Trades whose candles are loaded at once; each is one call. */
+export const AT_ONCE = 50;
+
+/** The candles of one trade of several, or why there are none. */
+export type CandlesOrReason = TradeView | Untraceable | 'offline' | 'failed';
+
+/**
+ * The candles of up to 50 trades, one after the other; in the order of the trades. Once the server cannot be
+ * reached, the rest is read from this device.
+ */
+export function useCandlesOfTrades(trades: readonly JournalEntry[]) {
+  const api = useApi();
+  const access = useJournalAccess();
+  const client = useQueryClient();
+  const wanted = trades.slice(0, AT_ONCE);
+  async function load(trade: JournalEntry, isOffline: boolean): Promise<CandlesOrReason> {
+    const time = tradeTime(trade);
+    if (typeof time === 'string') return time;
+    const journal = requireJournal(access);
+    if (isOffline) return (await (await journal.services()).candles.read(trade)) ?? 'offline';
+    try {
+      return await client.fetchQuery({ ...candlesQuery(api, journal, trade), retry: false });
+    } catch (error) {
+      return error instanceof NetworkError ? 'offline' : 'failed';
+    }
+  }
+  return useQuery({
+    queryKey: ['candles-of-trades', ...wanted.map(candlesKey)],
+    queryFn: async () => {
+      const answers: CandlesOrReason[] = [];
+      for (const trade of wanted) answers.push(await load(trade, answers.includes('offline')));
+      return answers;
+    },
+    enabled: access.state === 'open',
+    staleTime: Infinity,
+    gcTime: 0, // the candles themselves stay in memory and on the device
+    retry: false,
+    meta: { persist: false },
+  });
+}
 
 /** How far a run that loads candles is, and how it ended. */
 export type CandleRun = { readonly done: number; readonly total: number };

@@ -1,3 +1,4 @@
+import { wrap } from 'comlink';
 import type { Api } from '#web/client/api.ts';
 import { askToPersist } from '#web/client/database-probe.ts';
 import { isDemo } from '#web/client/mode.ts';
@@ -7,7 +8,9 @@ import { viewDatabase } from '#web/client/view-database.ts';
 import { requestBackgroundSync, withSyncLockIfFree, onReturn } from '#web/offline/sync/triggers.ts';
 import { createSyncCalls } from '../sync/calls.ts';
 import { createJournalSync } from '../sync/journal-sync.ts';
-import { connectServices } from '../worker/connect-services.ts';
+import type { JournalServices } from '../worker/journal-services.ts';
+import type { JournalWorker } from '../worker/journal.worker.ts';
+import { transferCallbacks } from '../worker/transfer-callbacks.ts';
 import { JournalDb, journalDbName } from './journal-db.ts';
 import { mirrorToken } from './meta.ts';
 import {
@@ -29,6 +32,50 @@ export { countUnsent, leaveJournal } from './leave-journal.ts';
 /** Stores the access token for the service worker while the person is signed in. */
 async function shareToken(db: JournalDb): Promise<void> {
   if (!isDemo() && !isViewing()) await onDevice(db, () => mirrorToken(db, readToken()));
+}
+
+async function startWorker(name: string, onWrite: () => void): Promise<JournalServices> {
+  // Vite finds the worker only if this is one expression.
+  const worker = new Worker(new URL('../worker/journal.worker.ts', import.meta.url), {
+    type: 'module',
+  });
+  transferCallbacks();
+  const journal = await wrap<JournalWorker>(worker).open(name, onWrite);
+  const [insights, bulk, imports, backup, candles] = await Promise.all([
+    journal.insights(),
+    journal.bulk(),
+    journal.imports(),
+    journal.backup(),
+    journal.candles(),
+  ]);
+  return {
+    insights,
+    bulk,
+    imports,
+    backup,
+    candles,
+    async close() {
+      await journal.close();
+      worker.terminate();
+    },
+  };
+}
+
+/** Starts the services in this thread, for tests: they have no workers; every browser of the app has. */
+async function startHere(name: string, onWrite: () => void): Promise<JournalServices> {
+  const { createJournalServices } = await import('../worker/journal-services.ts');
+  return createJournalServices(name, onWrite);
+}
+
+/** The services of a journal, started with their first use. @param onWrite called after each write */
+function connectServices(name: string, onWrite: () => void) {
+  const hasWorkers = import.meta.env.PROD || typeof Worker === 'function';
+  const start = hasWorkers ? startWorker : startHere;
+  let services: Promise<JournalServices> | null = null;
+  return {
+    open: (): Promise<JournalServices> => (services ??= start(name, onWrite)),
+    close: (): void => void services?.then((opened) => opened.close()).catch(() => null),
+  };
 }
 
 export type Journal = ReturnType<typeof openJournal>;

@@ -5,7 +5,7 @@ import type { ExcursionValues, JournalFilter } from '#contracts/rules/journal/jo
 import { entriesIn, totalsOf } from '#contracts/rules/journal/journal-statistics.ts';
 import { candlesAround } from '#contracts/rules/journal/trade-candles.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
-import type { ExcursionFigures, TradeFigures } from '#web/insights/excursion-figures.ts';
+import type { TradeFigures } from '#web/insights/excursion-figures.ts';
 import type { InsightsQuery } from '#web/insights/insights.ts';
 import type { CandleSource, JournalDb } from '../journal/journal-db.ts';
 import { readTotals } from '../journal/meta.ts';
@@ -15,6 +15,7 @@ import type { TradeCache } from './trade-cache.ts';
 import {
   type CandleContent,
   completeQuery,
+  type ExcursionReport,
   excursionsRecord,
   packCandles,
   readExcursions,
@@ -99,7 +100,7 @@ export function createCandlesService(
       return view;
     },
     /** What the stored candles say about the trades that match. */
-    readExcursions: async (query: InsightsQuery): Promise<ExcursionFigures> =>
+    readExcursions: async (query: InsightsQuery): Promise<ExcursionReport> =>
       readExcursions(db, await cache.read(), await completeQuery(db, query)),
     /** The newest trades that match and have no candles here yet. */
     readWithoutCandles: async (query: InsightsQuery, most: number): Promise<JournalEntry[]> =>

@@ -24,6 +24,7 @@ import {
   valuesOf,
 } from '#web/insights/excursion-figures.ts';
 import type { InsightsQuery } from '#web/insights/insights.ts';
+import { tradeWhatIf, type TradeWhatIf, type WhatIf, whatIf } from '#web/insights/what-if.ts';
 import {
   type CandleSource,
   isEntryRow,
@@ -200,12 +201,30 @@ function traceableOf(entries: readonly JournalEntry[], query: InsightsQuery): Jo
     .toSorted((a, b) => (a.date < b.date ? 1 : -1));
 }
 
+/** What the excursions of many trades say together, and what another stop or target would have made. */
+export type ExcursionReport = ExcursionFigures & { readonly whatIf: WhatIf };
+
+/** Walks the candles of those trades that were measured. */
+async function readAlternatives(
+  db: JournalDb,
+  trades: readonly JournalEntry[],
+): Promise<TradeWhatIf[]> {
+  const alternatives: TradeWhatIf[] = [];
+  for (const trade of trades) {
+    const view = await readView(db, trade);
+    if (view?.measurement.state !== 'measured') continue;
+    const { time, candles, measurement } = view;
+    alternatives.push(tradeWhatIf(trade, time, candles, measurement.coverage.missing > 0));
+  }
+  return alternatives;
+}
+
 /** What the candles on the device say about the trades that match. */
 export async function readExcursions(
   db: JournalDb,
   entries: readonly JournalEntry[],
   query: InsightsQuery,
-): Promise<ExcursionFigures> {
+): Promise<ExcursionReport> {
   const traceable = traceableOf(entries, query);
   const figures = await readFigures(db, traceable);
   const clock = createZoneClock(query.zone);
@@ -217,7 +236,11 @@ export async function readExcursions(
     const result = pnl > 0 ? 'win' : pnl < 0 ? 'loss' : 'breakeven';
     return [{ ...valuesOf(own), result, setup, weekday }];
   });
-  return excursionFigures(traceable.length, measured, FROM_MONDAY);
+  const withFigures = traceable.filter(({ id }) => figures.has(id));
+  return {
+    ...excursionFigures(traceable.length, measured, FROM_MONDAY),
+    whatIf: whatIf(await readAlternatives(db, withFigures)),
+  };
 }
 
 /** The newest trades that match and have no candles on the device yet. */

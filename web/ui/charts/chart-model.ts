@@ -27,6 +27,17 @@ export type PriceLevel = {
 export type StraightLine = {
   readonly from: readonly [number, number];
   readonly to: readonly [number, number];
+  readonly colour?: 'gain' | 'loss';
+  readonly isDashed?: boolean;
+};
+
+/** A numbered place at a candle, by its begin in UTC ms, and a price: filled or hollow. */
+export type NumberedMarker = {
+  readonly at: number;
+  readonly price: number;
+  readonly number: number;
+  readonly colour: 'buy' | 'sell' | 'gain' | 'loss' | 'ink-2';
+  readonly isHollow: boolean;
 };
 
 /** A shaded area between two prices, from one candle to another by their begins in UTC ms. */
@@ -52,6 +63,7 @@ export type ChartModel = {
   readonly levels: readonly PriceLevel[];
   readonly patterns: readonly StraightLine[];
   readonly bands?: readonly PriceBand[];
+  readonly markers?: readonly NumberedMarker[];
   /** All candles are in view at first, however many there are. */
   readonly isFitted?: boolean;
   /** Of a time that is over: without volume and without a mark at the last price. */

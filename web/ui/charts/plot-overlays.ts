@@ -4,13 +4,14 @@ import {
   type CreatePriceLineOptions,
   type IChartApi,
   type IPriceLine,
+  type IPrimitivePaneView,
   type ISeriesApi,
   LineSeries,
   LineStyle,
 } from 'lightweight-charts';
 import { readColour } from './chart-colours.ts';
-import type { ChartLine, ChartModel } from './chart-model.ts';
-import { endsOf, pointsOf } from './plot-data.ts';
+import type { ChartLine, ChartModel, NumberedMarker } from './chart-model.ts';
+import { endsOf, plotTime, pointsOf } from './plot-data.ts';
 import { createSeriesFeed } from './series-feed.ts';
 
 type Line = ISeriesApi<'Line'>;
@@ -117,13 +118,17 @@ function createLevels(bars: ISeriesApi<'Candlestick'>) {
   };
 }
 
+const solid = { lineWidth: 2 } as const;
+const dashed = { lineWidth: 1, lineStyle: LineStyle.Dashed } as const;
+
 function createPatterns(chart: IChartApi) {
   let series: Line[] = [];
   return ({ patterns, timeframe }: Pick<ChartModel, 'patterns' | 'timeframe'>): void => {
     for (const line of series) chart.removeSeries(line);
     series = patterns.map((pattern) => {
-      const options = { ...quiet, color: readColour('info'), lineWidth: 2 } as const;
-      const line = chart.addSeries(LineSeries, options);
+      const { colour = 'info', isDashed = false } = pattern;
+      const look = isDashed ? dashed : solid;
+      const line = chart.addSeries(LineSeries, { ...quiet, ...look, color: readColour(colour) });
       line.setData(endsOf(pattern, timeframe));
       return line;
     });
@@ -150,6 +155,61 @@ function createBands(chart: IChartApi, bars: ISeriesApi<'Candlestick'>) {
       band.setData(endsOf({ from: [from, edge], to: [to, edge] }, timeframe));
       return band;
     });
+  };
+}
+
+const MARKER_RADIUS = 8; // px
+
+function drawMarker(
+  context: CanvasRenderingContext2D,
+  [x, y]: readonly [number, number],
+  { number, colour, isHollow }: NumberedMarker,
+): void {
+  const [ink, ground] = [readColour(colour), readColour('surface')];
+  context.beginPath();
+  context.arc(x, y, MARKER_RADIUS, 0, 2 * Math.PI);
+  context.fillStyle = isHollow ? ground : ink;
+  context.fill();
+  context.strokeStyle = isHollow ? ink : ground;
+  context.lineWidth = isHollow ? 2 : 1;
+  context.stroke();
+  context.fillStyle = isHollow ? ink : ground;
+  context.fillText(String(number), x, y);
+}
+
+/** Draws numbered places over the candles; their coordinates follow the view. */
+function createMarkers(chart: IChartApi, bars: ISeriesApi<'Candlestick'>) {
+  type Markers = Pick<ChartModel, 'timeframe'> & { markers: readonly NumberedMarker[] };
+  let drawn: Markers = { markers: [], timeframe: 'M1' };
+  let redraw: (() => void) | null = null;
+  const view: IPrimitivePaneView = {
+    zOrder: () => 'top',
+    renderer: () => ({
+      draw: (target) =>
+        target.useMediaCoordinateSpace(({ context }) => {
+          context.font = `600 10px ${chart.options().layout.fontFamily}`;
+          context.textAlign = 'center';
+          context.textBaseline = 'middle';
+          for (const marker of drawn.markers) {
+            const x = chart.timeScale().timeToCoordinate(plotTime(marker.at, drawn.timeframe));
+            const y = bars.priceToCoordinate(marker.price);
+            if (x !== null && y !== null) drawMarker(context, [x, y], marker);
+          }
+        }),
+    }),
+  };
+  return (next: Markers): void => {
+    drawn = next;
+    if (redraw === null && next.markers.length > 0) {
+      const paneViews = [view];
+      bars.attachPrimitive({
+        attached: ({ requestUpdate }) => {
+          redraw = requestUpdate;
+        },
+        paneViews: () => paneViews,
+      });
+    }
+    redraw?.();
   };
 }
 
@@ -195,6 +255,10 @@ export function createOverlays(chart: IChartApi, bars: ISeriesApi<'Candlestick'>
     unlessDrawn(({ levels }) => ({ levels }), createLevels(bars)),
     unlessDrawn(({ patterns, timeframe }) => ({ patterns, timeframe }), createPatterns(chart)),
     unlessDrawn(({ bands = [], timeframe }) => ({ bands, timeframe }), createBands(chart, bars)),
+    unlessDrawn(
+      ({ markers = [], timeframe }) => ({ markers, timeframe }),
+      createMarkers(chart, bars),
+    ),
   ];
   return {
     show: (model: ChartModel): void => {

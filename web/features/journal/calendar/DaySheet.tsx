@@ -1,6 +1,6 @@
-import { ChevronRight, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { NOTES_MAX_LENGTH } from '#contracts/journal/journal.ts';
+import { CandlestickChart, ChevronRight, Plus, Trash2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { type JournalEntry, NOTES_MAX_LENGTH } from '#contracts/journal/journal.ts';
 import {
   type CurrencySum,
   type DayTrades,
@@ -17,6 +17,7 @@ import { formatTime } from '#web/lib/format-time.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Pnl, RMultiple } from '#web/ui/figures/amounts.tsx';
 import { SideBadge } from '#web/ui/figures/badges.tsx';
@@ -27,8 +28,19 @@ import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import type { JournalTabProps } from '../journal-tab.ts';
 import { formatDay } from './day-style.ts';
 
-function DayResult({ day, onOpen }: { day: DayTrades; onOpen: (id: string) => void }) {
-  const { sums, trades, hidden } = day;
+const loadDayChart = async () => (await import('./DayChart.tsx')).DayChart;
+const DayChart = lazyPart(loadDayChart);
+
+type DayResultProps = {
+  day: DayTrades;
+  zone: string;
+  isCharted: boolean;
+  onChart: () => void;
+  onOpen: (id: string) => void;
+};
+
+function DayResult(props: DayResultProps) {
+  const { sums, trades, hidden } = props.day;
   const count = sums.reduce((total, sum) => total + sum.trades, 0);
   return (
     <div className="flex flex-col gap-3">
@@ -36,31 +48,7 @@ function DayResult({ day, onOpen }: { day: DayTrades; onOpen: (id: string) => vo
         <DaySum key={sum.currency} sum={sum} />
       ))}
       {count === 0 && hidden === 0 && <p className="text-ink-2">No trades closed on this day</p>}
-      {trades.length > 0 && (
-        <ul aria-label="Trades of the day" className="flex flex-col">
-          {trades.map((trade) => (
-            <li key={trade.id} className="border-t border-line first:border-t-0">
-              <button
-                type="button"
-                onClick={() => onOpen(trade.id)}
-                className="flex min-h-12 w-full items-center gap-2 rounded-control px-1 text-left -outline-offset-2 transition-colors hover:bg-sunken"
-              >
-                <span className="min-w-0 truncate font-medium">{trade.pair}</span>
-                <SideBadge side={trade.type} />
-                <span className="shrink-0 text-dense text-ink-2">
-                  {formatTime(trade.closed_at ?? trade.date)}
-                </span>
-                <Pnl
-                  value={trade.pnl}
-                  currency={trade.currency}
-                  className="ml-auto shrink-0 font-semibold"
-                />
-                <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-3" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {trades.length > 0 && <ListAndChart {...props} />}
       {count > trades.length && (
         <p className="text-dense text-ink-2">
           The first {trades.length.toLocaleString()} of {formatCount(count, 'trade')}
@@ -73,6 +61,75 @@ function DayResult({ day, onOpen }: { day: DayTrades; onOpen: (id: string) => vo
         </p>
       )}
     </div>
+  );
+}
+
+function ListAndChart({ day, zone, isCharted, onChart, onOpen }: DayResultProps) {
+  const { trades } = day;
+  const list = <TradesOfDay trades={trades} onOpen={onOpen} />;
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={CandlestickChart}
+        className="self-start"
+        aria-expanded={isCharted}
+        onClick={onChart}
+      >
+        Chart of the day
+      </Button>
+      {isCharted ? (
+        <Suspense fallback={list}>
+          <DayChart day={day.day} trades={trades} zone={zone}>
+            {(remarkOf) => <TradesOfDay trades={trades} remarkOf={remarkOf} onOpen={onOpen} />}
+          </DayChart>
+        </Suspense>
+      ) : (
+        list
+      )}
+    </>
+  );
+}
+
+type TradesOfDayProps = {
+  trades: readonly JournalEntry[];
+  /** With it, each trade has its number on the chart, and says why it is not drawn; null where it is. */
+  remarkOf?: (trade: JournalEntry) => string | null;
+  onOpen: (id: string) => void;
+};
+
+function TradesOfDay({ trades, remarkOf, onOpen }: TradesOfDayProps) {
+  return (
+    <ul aria-label="Trades of the day" className="flex flex-col">
+      {trades.map((trade, index) => {
+        const remark = remarkOf?.(trade) ?? null;
+        return (
+          <li key={trade.id} className="border-t border-line first:border-t-0">
+            <button
+              type="button"
+              onClick={() => onOpen(trade.id)}
+              className="flex min-h-12 w-full items-center gap-2 rounded-control px-1 text-left -outline-offset-2 transition-colors hover:bg-sunken"
+            >
+              {remarkOf !== undefined && (
+                <span className="min-w-5 shrink-0 text-dense font-semibold">{index + 1}</span>
+              )}
+              <span className="min-w-0 truncate font-medium">{trade.pair}</span>
+              <SideBadge side={trade.type} />
+              <span className="shrink-0 text-dense text-ink-2">
+                {formatTime(trade.closed_at ?? trade.date)}
+              </span>
+              <Pnl
+                value={trade.pnl}
+                currency={trade.currency}
+                className="ml-auto shrink-0 font-semibold"
+              />
+              <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-3" />
+            </button>
+            {remark !== null && <p className="px-1 pb-2 text-dense text-ink-2">{remark}</p>}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -104,6 +161,7 @@ type DaySheetProps = Pick<JournalTabProps, 'onTask' | 'onOpen'> & {
 
 export function DaySheet({ day, today, filter, zone, onTask, onOpen, onClose }: DaySheetProps) {
   const trades = useDayTrades({ day, filter, zone });
+  const [isCharted, setIsCharted] = useState(false);
   const add = (): void => onTask({ kind: 'add', day });
   // A day to come can have a note, but no trade.
   const addTrade =
@@ -113,14 +171,28 @@ export function DaySheet({ day, today, filter, zone, onTask, onOpen, onClose }: 
       </Button>
     );
   return (
-    <Dialog isOpen onClose={onClose} title={formatDay(day)} footer={addTrade}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={formatDay(day)}
+      size={isCharted ? 'xl' : 'md'}
+      footer={addTrade}
+    >
       <div className="flex flex-col gap-4">
         <QueryStates
           of={trades}
           skeleton={<Skeleton label="Loading trades" shape="rows" count={2} />}
           failure="The trades of this day could not be read."
         >
-          {(answer) => <DayResult day={answer} onOpen={onOpen} />}
+          {(answer) => (
+            <DayResult
+              day={answer}
+              zone={zone}
+              isCharted={isCharted}
+              onChart={() => setIsCharted(!isCharted)}
+              onOpen={onOpen}
+            />
+          )}
         </QueryStates>
         <DayNoteField day={day} />
       </div>

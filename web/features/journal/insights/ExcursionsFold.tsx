@@ -1,7 +1,7 @@
 import { CandlestickChart } from 'lucide-react';
 import type { InsightsQuery } from '#web/data/journal/insights.ts';
 import {
-  type ExcursionFigures,
+  type ExcursionReport,
   type MedianFigure,
   type Reach,
   useExcursions,
@@ -14,6 +14,7 @@ import { Progress } from '#web/ui/Progress.tsx';
 import { ScrollArea } from '#web/ui/ScrollArea.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Fold } from './Fold.tsx';
+import { OtherStops } from './OtherStops.tsx';
 import { explanations } from './explanations.ts';
 import { FigureList } from './figures.tsx';
 import { formatRatio, formatSignedShare, UNKNOWN } from './format-figures.ts';
@@ -44,6 +45,7 @@ function Content({ query }: { query: InsightsQuery }) {
           <>
             <Coverage figures={loaded} isLoading={progress !== null} onLoad={load} />
             <Figures figures={loaded} />
+            {loaded.measured > 0 && <OtherStops whatIf={loaded.whatIf} />}
           </>
         )}
       </QueryStates>
@@ -57,7 +59,7 @@ function Content({ query }: { query: InsightsQuery }) {
   );
 }
 
-type CoverageProps = { figures: ExcursionFigures; isLoading: boolean; onLoad: () => void };
+type CoverageProps = { figures: ExcursionReport; isLoading: boolean; onLoad: () => void };
 
 function Coverage({ figures: { trades, measured }, isLoading, onLoad }: CoverageProps) {
   return (
@@ -75,16 +77,16 @@ function Coverage({ figures: { trades, measured }, isLoading, onLoad }: Coverage
   );
 }
 
-const formatR = (value: number): string => `${formatRatio(value)} R`;
+const formatDistance = (value: number): string => `${formatRatio(value)} R`;
 
 const reachRows = ({ half, most, nearlyAll }: Reach) =>
   [
-    ['Half of them at most', formatR(half)],
-    ['Three of four at most', formatR(most)],
-    ['Nine of ten at most', formatR(nearlyAll)],
+    ['Half of them at most', formatDistance(half)],
+    ['Three of four at most', formatDistance(most)],
+    ['Nine of ten at most', formatDistance(nearlyAll)],
   ] as const;
 
-function Figures({ figures }: { figures: ExcursionFigures }) {
+function Figures({ figures }: { figures: ExcursionReport }) {
   const { winners, losers, bySetup, byWeekday, measured } = figures;
   if (measured === 0) return null;
   return (

@@ -79,8 +79,8 @@ export const explanations = {
       'From candles of each trade’s time, in units of its risk (R). The interval holds the true median in 95 of 100 cases, whatever the distribution.',
     good: 'Winners that hardly went against you leave room for a closer stop; losers that were far in profit ask for an earlier exit or a trailing stop.',
     isNot:
-      'Not a test of another stop: a closer stop would also have ended trades that won, and past trades need not repeat.',
-    needs: 'Ten measured winners or losers with a stop loss.',
+      'Not a test of another stop or target: the What if table is of trades that are over, and new ones need not repeat them.',
+    needs: 'Ten measured winners or losers with a stop loss; 30 trades for the What if table.',
   },
   outlook: {
     title: 'What could come',

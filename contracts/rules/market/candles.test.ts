@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Candle } from '#contracts/rules/market/candles.ts';
-import { aggregate } from './aggregate.ts';
+import { aggregate, type Candle } from './candles.ts';
 
 const at = (time: string): number => Date.parse(`2026-11-20T${time}Z`);
 
