@@ -10,7 +10,7 @@ import { createMemoryWorld } from './world/world.ts';
 const now = (): Date => new Date();
 
 /** With a longer history than tests need, whose server copies its whole state at each call. */
-function seedDemo(at: Date): Tables {
+export function seedDemo(at: Date): Tables {
   const tables = seedWorld(at);
   tables.settings.contact_email = 'help@bellwether.example';
   const journal = tables.journals['trader'];

@@ -7,7 +7,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { manifest } from './build/manifest.ts';
-import { precompress, preloadHelper, slimContract } from './build/plugins.ts';
+import { precompress, preloadHelper, refuseCalls, slimContract } from './build/plugins.ts';
 import { prerender } from './build/prerender.ts';
 import { slimZod } from './build/slim-zod.ts';
 import { WaitingAgent } from './build/waiting-agent.ts';
@@ -42,7 +42,7 @@ export default defineConfig(({ mode }) => ({
   server: {
     port: Number(process.env['WEB_PORT'] ?? 5173),
     strictPort: true, // it is the address that `npm run dev` prints
-    proxy: { '/api': api, '/media': api },
+    proxy: mode === 'demo' ? {} : { '/api': api, '/media': api },
   },
   build: {
     outDir: mode === 'demo' ? 'dist-demo' : 'dist',
@@ -66,6 +66,7 @@ export default defineConfig(({ mode }) => ({
     tailwindcss(),
     prerender(),
     preloadHelper(),
+    mode === 'demo' && refuseCalls(),
     slimContract(),
     slimZod(),
     VitePWA({
