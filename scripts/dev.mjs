@@ -71,13 +71,15 @@ function createAnnouncement(address, isMocked) {
     ready.add(part);
     if (isSaid || ready.size < (isMocked ? 1 : 2)) return;
     isSaid = true;
-    if (isMocked) {
-      return say(
-        `Open ${address} · the mocks answer in the page, without an API · press Try the demo or See it as administrator`,
-      );
-    }
+    const who = isMocked
+      ? 'the mocks answer in the page, without an API · press Try the demo or See it as administrator'
+      : whoSignsIn();
+    say(`Open ${address} · ${who}`);
+  }
+
+  function whoSignsIn() {
     const trader = codes.has('trader') ? ` · trader: ${codes.get('trader')}` : '';
-    say(`Open ${address} · administrator: ${codes.get('administrator') ?? OLD_CODE}${trader}`);
+    return `administrator: ${codes.get('administrator') ?? OLD_CODE}${trader}`;
   }
 
   return {

@@ -54,7 +54,10 @@ await main(async () => {
   await installIfNeeded();
   const env = needs.includes('chromium') ? { CHROMIUM_PATH: installChromiumIfNeeded() } : {};
   if (needs.includes('web')) await buildWebIfChanged();
-  if (isServer) return void runServer(ownNode, [file, ...options]);
+  if (isServer) {
+    runServer(ownNode, [file, ...options]);
+    return;
+  }
   if (name === 'bench') say('Measuring …');
   await runShown(title, ownNode, [...nodeOptions, file, ...options], { env });
   if (report && options.includes('--report')) {

@@ -31,6 +31,9 @@ const api = {
   agent: new WaitingAgent(),
 };
 
+/** The paths that the API answers; the demo has no API. */
+const proxyIn = (mode: string) => (mode === 'demo' ? {} : { '/api': api, '/media': api });
+
 export default defineConfig(({ mode }) => ({
   root: here('.'),
   define: { 'import.meta.env.VITE_CONTRACT_HASH': JSON.stringify(contractHash()) },
@@ -42,7 +45,7 @@ export default defineConfig(({ mode }) => ({
   server: {
     port: Number(process.env['WEB_PORT'] ?? 5173),
     strictPort: true, // it is the address that `npm run dev` prints
-    proxy: mode === 'demo' ? {} : { '/api': api, '/media': api },
+    proxy: proxyIn(mode),
   },
   build: {
     outDir: mode === 'demo' ? 'dist-demo' : 'dist',
@@ -66,7 +69,6 @@ export default defineConfig(({ mode }) => ({
     tailwindcss(),
     prerender(),
     preloadHelper(),
-    mode === 'demo' && refuseCalls(),
     slimContract(),
     slimZod(),
     VitePWA({
@@ -83,6 +85,7 @@ export default defineConfig(({ mode }) => ({
       },
       manifest,
     }),
-    mode !== 'demo' && precompress(), // the demo is put on file hosts, which compress by themselves
+    // The demo is put on file hosts, which compress by themselves.
+    mode === 'demo' ? refuseCalls() : precompress(),
   ],
 }));

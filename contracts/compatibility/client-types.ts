@@ -78,18 +78,21 @@ const plainTypes: Readonly<Record<string, string>> = {
 
 /** The TypeScript type of the values that fit a schema. */
 function typeOf(schema: JsonSchema): string {
-  const { $ref, anyOf, oneOf, prefixItems, type, format } = schema;
-  const options = anyOf ?? oneOf;
+  const { $ref, anyOf = schema.oneOf, prefixItems, type } = schema;
   if ($ref !== undefined) return $ref.replace('#/components/schemas/', '');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return enumType(schema.enum, schema['x-open'] === true);
-  if (options) return unionOf(options.map(typeOf));
-  if (Array.isArray(type)) return unionOf(type.map((each) => typeOf({ ...schema, type: each })));
+  if (anyOf) return unionOf(anyOf.map(typeOf));
   if (prefixItems) return `[${prefixItems.map(typeOf).join(', ')}]`;
+  if (type === undefined) return 'unknown';
+  return unionOf([type].flat().map((each) => namedType(each, schema)));
+}
+
+function namedType(type: string, schema: JsonSchema): string {
   if (type === 'array') return listType(schema);
   if (type === 'object') return objectType(schema);
-  if (format === 'binary') return 'Blob';
-  return type === undefined ? 'unknown' : (plainTypes[type] ?? refuse(`the type ${type}`));
+  if (schema.format === 'binary') return 'Blob';
+  return plainTypes[type] ?? refuse(`the type ${type}`);
 }
 
 function refuse(what: string): never {
@@ -98,8 +101,8 @@ function refuse(what: string): never {
 
 /** A later version may add values to an open list, so that every text has to be expected. */
 function enumType(values: readonly unknown[], isOpen: boolean): string {
-  const known = unionOf(values.map((value) => JSON.stringify(value)));
-  return isOpen ? `string /* ${known}, or a later one */` : known;
+  const union = unionOf(values.map((value) => JSON.stringify(value)));
+  return isOpen ? `string /* ${union}, or a later one */` : union;
 }
 
 function listType({ items }: JsonSchema): string {

@@ -16,7 +16,12 @@ import {
   SYNC_PROTOCOL,
   type SyncedRow,
 } from '#contracts/journal/journal-sync.ts';
-import { EntryRowFields, fieldNamesOf, isEntry, rowFields } from '#contracts/journal/journal-rows.ts';
+import {
+  EntryRowFields,
+  fieldNamesOf,
+  isEntry,
+  rowFields,
+} from '#contracts/journal/journal-rows.ts';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { standingOf } from '#contracts/rules/journal/account-standing.ts';
 import { formatStamp } from '#contracts/rules/journal/hybrid-clock.ts';

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { allEndpoints } from '#contracts/index.ts';
 import { openApiEndpoints } from '#contracts/system.ts';
@@ -43,6 +43,34 @@ it('displays request, response and errors of an operation', async () => {
   expect(change).toHaveTextContent('updated_at optionalstring (date-time)');
   expect(change).toHaveTextContent('Response AdminPost');
   expect(change).toHaveTextContent('409posts.stale');
+});
+
+it('shows the fields of the types within an answer, and the names of its failures', async () => {
+  showReference();
+  const login = await operation('POST', '/auth/login');
+  expect(login).toHaveTextContent('Response object');
+  expect(login).toHaveTextContent('userSessionUser');
+  expect(login).toHaveTextContent('SessionUseridstring');
+  expect(login).toHaveTextContent('access_expirationstring (date-time) or null');
+  expect(login).toHaveTextContent('auth.wrong_code Wrong access code');
+});
+
+const countOperations = (): number => document.querySelectorAll('details').length;
+
+it('finds operations by path, type or error code, and says when there is none', async () => {
+  const { user } = showReference();
+  await operation('GET', '/posts');
+  const search = screen.getByRole('searchbox', { name: 'Search the API reference' });
+  await user.type(search, 'delete posts.not_found');
+  await waitFor(() => expect(countOperations()).toBe(1));
+  expect(document.querySelector('details code')).toHaveTextContent('/admin/posts/{id}');
+  expect(screen.queryByRole('region', { name: 'auth' })).not.toBeInTheDocument();
+
+  await user.clear(search);
+  await user.type(search, 'nothing of this kind');
+  expect(await screen.findByText('Nothing in the API reference matches.')).toBeVisible();
+  await user.clear(search);
+  await waitFor(() => expect(countOperations()).toBe(allEndpoints.length));
 });
 
 it('downloads the document as a file', async () => {

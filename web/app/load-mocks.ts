@@ -22,7 +22,7 @@ function showFailure(error: Error): void {
 }
 
 /** While developing, nobody must take a missing or failing handler for a server that is down. */
-const showFailures =
+export const showFailures =
   (transport: Transport): Transport =>
   async (request) => {
     try {
