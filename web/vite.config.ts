@@ -32,7 +32,8 @@ const api = {
 };
 
 /** The paths that the API answers; the demo has no API. */
-const proxyIn = (mode: string) => (mode === 'demo' ? {} : { '/api': api, '/media': api });
+const proxyIn = (mode: string): Record<string, typeof api> =>
+  mode === 'demo' ? {} : { '/api': api, '/media': api };
 
 export default defineConfig(({ mode }) => ({
   root: here('.'),
