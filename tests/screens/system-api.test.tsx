@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { allEndpoints } from '#contracts/index.ts';
-import { openApiEndpoints } from '#contracts/system.ts';
-import { mockUnreachable } from '#mocks/mock-endpoint.ts';
+import { toOpenApi } from '#contracts/compatibility/openapi-document.ts';
+import { OpenApiDocument, openApiEndpoints } from '#contracts/system.ts';
+import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { ApiReference } from '#web/admin/system/ApiReference.tsx';
 
@@ -84,6 +85,21 @@ it('downloads the document as a file', async () => {
   await user.click(await screen.findByRole('button', { name: 'Download OpenAPI JSON' }));
   const text = await files[0]?.text();
   expect(JSON.parse(text ?? '')).toMatchObject({ openapi: '3.1.0' });
+});
+
+it('lists the operations of the built demo, which have no summaries', async () => {
+  const withoutSummaries = allEndpoints.map((endpoint) => {
+    const { summary: _summary, exampleBody: _example, ...rest } = endpoint;
+    return rest;
+  });
+  const info = { title: 'Bellwether', version: 'demo' };
+  const document: unknown = JSON.parse(
+    JSON.stringify(toOpenApi(withoutSummaries as unknown as typeof allEndpoints, info)),
+  );
+  const answer = mockAnswer(openApiEndpoints.read, OpenApiDocument.parse(document));
+  renderScreen(<ApiReference />, { user: 'admin', handlers: [answer] });
+  expect(await operation('POST', '/auth/login')).toHaveTextContent('/auth/loginEveryone');
+  expect(countOperations()).toBe(allEndpoints.length);
 });
 
 it('offers a retry when the reference could not be loaded', async () => {

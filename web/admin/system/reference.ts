@@ -124,7 +124,7 @@ const Content = z
   .optional();
 
 const Operation = z.object({
-  summary: z.string(),
+  summary: z.string().default(''), // the built demo has none
   'x-access': z.string(),
   parameters: z
     .array(z.object({ name: z.string(), required: z.boolean(), schema: JsonSchema }))
