@@ -19,15 +19,15 @@ const GENERAL_ERRORS: Record<Endpoint['access'], readonly ErrorCode[]> = {
   admin: ['auth.required', 'auth.forbidden', 'platform.internal', 'platform.unavailable'],
 };
 
-/** What no schema says, for readers of the document. */
+/** What no schema says, for readers of the document: CommonMark, a paragraph for each subject. */
 const DESCRIPTION = [
-  'Sign in with POST /auth/login and send the `access_token` of its answer as a bearer token.',
-  'x-access says who may call: `public` everyone; `visitor` also a person who is about to pay, with the token of POST /auth/anonymous-session; `user` members and administrators; `admin` administrators.',
-  'Every failure is application/problem+json; `detail` is one sentence for the user, `code` one of components.x-errors, which never changes its meaning.',
-  'Where x-open is true, a later version may add values: ignore those that you do not know.',
-  'Lists in pages say in X-Total-Count how many rows there are; `before` is the id of the last row of the page before.',
+  'Sign in with `POST /auth/login` and send the `access_token` of its answer as a bearer token.',
+  '`x-access` says who may call: `public` everyone; `visitor` also a person who is about to pay, with the token of `POST /auth/anonymous-session`; `user` members and administrators; `admin` administrators.',
+  'Every failure is `application/problem+json`; `detail` is one sentence for the user, `code` one of `components.x-errors`, which never changes its meaning.',
+  'Where `x-open` is true, a later version may add values: ignore those that you do not know.',
+  'Lists in pages say in `X-Total-Count` how many rows there are; `before` is the id of the last row of the page before.',
   'Texts are judged and stored without the space around them and without U+0000.',
-].join(' ');
+].join('\n\n');
 
 /**
  * Describes endpoints as OpenAPI 3.1. Named schemas and the catalogue of errors (`x-errors`: status, title, and

@@ -54,21 +54,33 @@ function Groups({ document }: { document: OpenApiDocument }) {
   const { title, version, description } = document.info;
   return (
     <>
-      <p className="text-ink-2">
-        {title} {version}, OpenAPI {document.openapi}, below{' '}
-        {document.servers.map(({ url }) => (
-          <code key={url} className="font-mono text-dense">
-            {url}
-          </code>
-        ))}
-        . {description}
-      </p>
       <SearchInput
         label="Search the API reference"
         placeholder="Path, type or error code"
         text={search}
         onSearch={setSearch}
       />
+      {search === '' && (
+        <section aria-label="About the API" className="flex flex-col gap-2 text-dense text-ink-2">
+          <p>
+            {title} {version}, OpenAPI {document.openapi}, below{' '}
+            {document.servers.map(({ url }) => (
+              <code key={url} className="font-mono">
+                {url}
+              </code>
+            ))}
+          </p>
+          {description.split('\n\n').map((paragraph) => (
+            <p key={paragraph}>
+              {paragraph
+                .split('`')
+                .map((part, index) =>
+                  index % 2 === 0 ? part : <code key={part + index}>{part}</code>,
+                )}
+            </p>
+          ))}
+        </section>
+      )}
       {matches.length === 0 && <output>Nothing in the API reference matches.</output>}
       {matches.map(({ name, operations }) => (
         <section key={name} aria-labelledby={`api-${name}`} className="flex flex-col gap-2">
@@ -163,15 +175,17 @@ function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
 function Body({ title, shape }: { title: string; shape: BodyShape }) {
   return (
     <>
-      <Part
-        title={
-          <>
-            {title} <span className="font-mono font-normal text-ink-3">{shape.type}</span>
-          </>
-        }
-      >
-        <FieldLines lines={shape.fields} />
-      </Part>
+      {shape.type !== 'any' && (
+        <Part
+          title={
+            <>
+              {title} <span className="font-mono font-normal text-ink-3">{shape.type}</span>
+            </>
+          }
+        >
+          <FieldLines lines={shape.fields} />
+        </Part>
+      )}
       {shape.types.map(({ name, fields }) => (
         <Part key={name} title={<span className="font-mono font-normal text-ink-3">{name}</span>}>
           <FieldLines lines={fields} />
