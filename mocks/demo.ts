@@ -4,7 +4,14 @@ import { meetMarket } from '#mocks/world/seed/market-trades.ts';
 import { seedWorld } from '#mocks/world/seed/seed.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { createScenarioTransport, type RequestLog } from './scenario-transport.ts';
-import { presets, type Scenario, seedScenario, tradesOf, worldOf } from './scenarios.ts';
+import {
+  presets,
+  type Scenario,
+  seedScenario,
+  tradesOf,
+  usualScenario,
+  worldOf,
+} from './scenarios.ts';
 import { createMockTransport } from './transport.ts';
 import { createStoredWorld } from './world/stored-world.ts';
 import type { Tables } from './world/tables.ts';
@@ -15,7 +22,7 @@ const now = (): Date => new Date();
 const SILENT_MS = 3 * HOUR_MS;
 
 /** With a longer history than tests need, whose server copies its whole state at each call. */
-function seedDemo(at: Date, scenario: Scenario): Tables {
+export function seedDemo(at: Date, scenario: Scenario = usualScenario): Tables {
   const tables = seedWorld(at);
   tables.settings.contact_email = 'help@bellwether.example';
   const journal = tables.journals['trader'];

@@ -65,7 +65,8 @@ function problemResponse(error: ApiError): Response {
 
 async function readBody({ bytes }: Endpoint, request: Request): Promise<unknown> {
   if (bytes === 'body') return new Uint8Array(await request.arrayBuffer());
-  if (request.headers.get('Content-Type') !== 'application/json') {
+  const type = request.headers.get('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase();
+  if (type !== 'application/json') {
     throw new ApiError('request.media_type', 'The body must be sent as application/json.');
   }
   try {

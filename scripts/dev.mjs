@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
 import { installIfNeeded } from './install.mjs';
-import { atRoot, environment, main, onEnd, ownNode, root, say, Stop } from './run.mjs';
+import { atRoot, environment, main, onEnd, ownNode, readOptions, root, say, Stop } from './run.mjs';
 
 const END_MS = 10_000;
 
@@ -61,18 +61,25 @@ const codeLines = {
 };
 const OLD_CODE = 'the code of the first start (npm run admin:reset-code prints a new one)';
 
-/** Reads what the servers print; says the one address to open, with the known codes, once both are ready. */
-function createAnnouncement(address) {
+/** Reads what the servers print; says the one address to open, and how to sign in, once all are ready. */
+function createAnnouncement(address, isMocked) {
   const codes = new Map();
   const ready = new Set();
   let isSaid = false;
 
   function announce(part) {
     ready.add(part);
-    if (isSaid || ready.size < 2) return;
+    if (isSaid || ready.size < (isMocked ? 1 : 2)) return;
     isSaid = true;
+    const who = isMocked
+      ? 'the mocks answer in the page, without an API · press Try the demo or See it as administrator'
+      : whoSignsIn();
+    say(`Open ${address} · ${who}`);
+  }
+
+  function whoSignsIn() {
     const trader = codes.has('trader') ? ` · trader: ${codes.get('trader')}` : '';
-    say(`Open ${address} · administrator: ${codes.get('administrator') ?? OLD_CODE}${trader}`);
+    return `administrator: ${codes.get('administrator') ?? OLD_CODE}${trader}`;
   }
 
   return {
@@ -95,32 +102,47 @@ function createAnnouncement(address) {
   };
 }
 
-/** Runs Vite with hot updates and the API behind it, which restarts after a change. */
+/** Vite with hot updates. @param options of its command line */
+const startVite = (options, env, { readWeb }) =>
+  startPart(
+    [atRoot('node_modules', 'vite', 'bin', 'vite.js'), 'web', '--clearScreen', 'false', ...options],
+    env,
+    readWeb,
+  );
+
+/** Runs Vite and the API behind it, which restarts after a change; with `--mocks` Vite alone. */
 await main(async () => {
+  const { mocks: isMocked } = readOptions({ mocks: { type: 'boolean', default: false } });
   await installIfNeeded();
-  const apiPort = await freePort('PORT', '8787', process.env.HOST || '127.0.0.1');
+  const apiPort = isMocked ? null : await freePort('PORT', '8787', process.env.HOST || '127.0.0.1');
   const webPort = await freePort('WEB_PORT', '5173', 'localhost');
   const address = `http://localhost:${webPort}`;
-  const announcement = createAnnouncement(address);
+  const announcement = createAnnouncement(address, isMocked);
   say('Starting …');
-  const api = startPart(
-    ['--watch', '--watch-preserve-output', 'api/main.ts'],
-    { PORT: String(apiPort), PUBLIC_URL: process.env.PUBLIC_URL || address },
-    announcement.readApi,
-  );
-  const web = startPart(
-    [atRoot('node_modules', 'vite', 'bin', 'vite.js'), 'web', '--clearScreen', 'false'],
-    { API_PORT: String(apiPort), WEB_PORT: String(webPort) },
-    announcement.readWeb,
-  );
+  const parts = isMocked
+    ? [
+        startVite(
+          ['--mode', 'demo'],
+          { VITE_DEMO: 'true', WEB_PORT: String(webPort) },
+          announcement,
+        ),
+      ]
+    : [
+        startPart(
+          ['--watch', '--watch-preserve-output', 'api/main.ts'],
+          { PORT: String(apiPort), PUBLIC_URL: process.env.PUBLIC_URL || address },
+          announcement.readApi,
+        ),
+        startVite([], { API_PORT: String(apiPort), WEB_PORT: String(webPort) }, announcement),
+      ];
   let isEnding = false;
   const end = (exitCode) => {
     if (isEnding) return;
     isEnding = true;
     process.exitCode = exitCode;
     announcement.end();
-    for (const part of [api, web]) endPart(part);
+    for (const part of parts) endPart(part);
   };
   onEnd(() => end(0));
-  for (const part of [api, web]) part.on('exit', () => end(1));
+  for (const part of parts) part.on('exit', () => end(1));
 });

@@ -1,6 +1,6 @@
 import { installChromiumIfNeeded } from './browsers.mjs';
 import { installIfNeeded } from './install.mjs';
-import { atRoot, main, ownNode, runQuietly, runShown, say, Stop } from './run.mjs';
+import { atRoot, main, ownNode, runQuietly, runServer, runShown, say, Stop } from './run.mjs';
 import { buildWebIfChanged } from './web-build.mjs';
 
 /** The programs of `npm run NAME -- OPTIONS`. A `report` is formatted after a run with `--report`. */
@@ -10,6 +10,8 @@ const programs = {
     file: 'tests/bench/main.ts',
     needs: ['chromium', 'web'],
   },
+  /** `--out FOLDER` */
+  client: { title: 'Writing the client', file: 'scripts/client.mjs' },
   /**
    * `--requests 1000000 --seed 1 --engine sqlite|postgresql --workers 2 --report` continues an interrupted
    * run; `--seed 1 --replay 3:914` repeats one request of one chunk and prints it.
@@ -33,6 +35,8 @@ const programs = {
     needs: ['web'],
     report: 'reports/load.md',
   },
+  /** `--port 4010` */
+  'mock-server': { file: 'scripts/mock-server.mjs', isServer: true },
   screenshots: {
     title: 'Taking the screenshots',
     file: 'tests/browser/support/take-screenshots.ts',
@@ -46,10 +50,14 @@ await main(async () => {
   const [name, ...options] = process.argv.slice(2);
   const program = programs[name];
   if (!program) throw new Stop(`There is no program ${name}: ${Object.keys(programs).join(', ')}.`);
-  const { title, file, needs = [], nodeOptions = [], report } = program;
+  const { title, file, isServer, needs = [], nodeOptions = [], report } = program;
   await installIfNeeded();
   const env = needs.includes('chromium') ? { CHROMIUM_PATH: installChromiumIfNeeded() } : {};
   if (needs.includes('web')) await buildWebIfChanged();
+  if (isServer) {
+    runServer(ownNode, [file, ...options]);
+    return;
+  }
   if (name === 'bench') say('Measuring …');
   await runShown(title, ownNode, [...nodeOptions, file, ...options], { env });
   if (report && options.includes('--report')) {

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 export const atRoot = (...parts) => join(root, ...parts);
@@ -13,6 +14,15 @@ export const say = (line) => process.stdout.write(`${line}\n`);
 
 /** A failure whose message explains it: printed without a stack. */
 export class Stop extends Error {}
+
+/** Reads the options of the command line, as `parseArgs` describes them. @throws Stop for any other */
+export function readOptions(options) {
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    throw new Stop(error.message);
+  }
+}
 
 export function environment(extra = {}) {
   const path = `${atRoot('node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`;

@@ -7,7 +7,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { manifest } from './build/manifest.ts';
-import { precompress, preloadHelper, slimContract } from './build/plugins.ts';
+import { precompress, preloadHelper, refuseCalls, slimContract } from './build/plugins.ts';
 import { prerender } from './build/prerender.ts';
 import { slimZod } from './build/slim-zod.ts';
 import { WaitingAgent } from './build/waiting-agent.ts';
@@ -31,6 +31,10 @@ const api = {
   agent: new WaitingAgent(),
 };
 
+/** The paths that the API answers; the demo has no API. */
+const proxyIn = (mode: string): Record<string, typeof api> =>
+  mode === 'demo' ? {} : { '/api': api, '/media': api };
+
 export default defineConfig(({ mode }) => ({
   root: here('.'),
   define: { 'import.meta.env.VITE_CONTRACT_HASH': JSON.stringify(contractHash()) },
@@ -42,7 +46,7 @@ export default defineConfig(({ mode }) => ({
   server: {
     port: Number(process.env['WEB_PORT'] ?? 5173),
     strictPort: true, // it is the address that `npm run dev` prints
-    proxy: { '/api': api, '/media': api },
+    proxy: proxyIn(mode),
   },
   build: {
     outDir: mode === 'demo' ? 'dist-demo' : 'dist',
@@ -82,6 +86,7 @@ export default defineConfig(({ mode }) => ({
       },
       manifest,
     }),
-    mode !== 'demo' && precompress(), // the demo is put on file hosts, which compress by themselves
+    // The demo is put on file hosts, which compress by themselves.
+    mode === 'demo' ? refuseCalls() : precompress(),
   ],
 }));

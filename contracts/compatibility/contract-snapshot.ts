@@ -22,9 +22,9 @@ export type ContractModules = {
   readonly rowFields: Readonly<Record<string, z.ZodType>>;
 };
 
-/** Prose, which is not part of the contract. */
+/** Prose and names for tools, which are not part of the contract. */
 const isProse = (name: string): boolean =>
-  ['example', 'summary', 'tags', 'description'].includes(name);
+  ['example', 'summary', 'tags', 'description', 'operationId'].includes(name);
 
 /** A schema without prose; names of fields stay. */
 function bare(value: unknown, isFields = false): unknown {

@@ -19,6 +19,22 @@ const GENERAL_ERRORS: Record<Endpoint['access'], readonly ErrorCode[]> = {
   admin: ['auth.required', 'auth.forbidden', 'platform.internal', 'platform.unavailable'],
 };
 
+/** What no schema says, for readers of the document: CommonMark, a paragraph for each subject. */
+const DESCRIPTION = [
+  'Sign in with `POST /auth/login` and send the `access_token` of its answer as a bearer token.',
+  '`x-access` says who may call: `public` everyone; `visitor` also a person who is about to pay, with the token of `POST /auth/anonymous-session`; `user` members and administrators; `admin` administrators.',
+  'Every failure is `application/problem+json`; `detail` is one sentence for the user, `code` one of `components.x-errors`, which never changes its meaning.',
+  'Where `x-open` is true, a later version may add values: ignore those that you do not know.',
+  'Lists in pages say in `X-Total-Count` how many rows there are; `before` is the id of the last row of the page before.',
+  'Texts are judged and stored without the space around them and without U+0000.',
+].join('\n\n');
+
+/**
+ * Describes endpoints as OpenAPI 3.1. Named schemas and the catalogue of errors (`x-errors`: status, title, and
+ * whether a retry may succeed) are among the components.
+ *
+ * @param info title and version of the described server
+ */
 export function toOpenApi(
   endpoints: readonly Endpoint[],
   info: { title: string; version: string },
@@ -35,18 +51,23 @@ export function toOpenApi(
   schemas['Problem'] = jsonSchema(Problem, 'output', schemas);
   return {
     openapi: '3.1.0',
-    info: {
-      ...info,
-      description: [
-        'Every failure is application/problem+json; `detail` is one sentence for the user.',
-        'Texts are judged and stored without the space around them and without U+0000.',
-      ].join(' '),
-    },
+    info: { ...info, description: DESCRIPTION },
     servers: [{ url: '/api' }],
     paths,
-    components: { schemas, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      schemas,
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      'x-errors': errorCatalogue,
+    },
   };
 }
+
+/** `GET /admin/posts/:id` is getAdminPostsById. */
+const operationId = ({ method, path }: Endpoint): string =>
+  method.toLowerCase() +
+  path
+    .replaceAll(':', 'by-')
+    .replaceAll(/[^a-z0-9]+([a-z0-9])/gi, (_, first: string) => first.toUpperCase());
 
 function operation(endpoint: Endpoint, schemas: Schemas): JsonSchema {
   const parameters = [
@@ -54,6 +75,7 @@ function operation(endpoint: Endpoint, schemas: Schemas): JsonSchema {
     ...parametersOf(endpoint.query, 'query', schemas),
   ];
   return {
+    operationId: operationId(endpoint),
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1]],
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
@@ -72,10 +94,14 @@ function operation(endpoint: Endpoint, schemas: Schemas): JsonSchema {
   };
 }
 
-function contentOfBody({ bytes }: Endpoint, body: AnySchema, schemas: Schemas): JsonSchema {
-  return bytes === 'body'
-    ? { 'application/octet-stream': { schema: BINARY } }
-    : { 'application/json': { schema: jsonSchema(body, 'input', schemas) } };
+function contentOfBody(
+  { bytes, exampleBody: example }: Endpoint,
+  body: AnySchema,
+  schemas: Schemas,
+): JsonSchema {
+  if (bytes === 'body') return { 'application/octet-stream': { schema: BINARY } };
+  const schema = jsonSchema(body, 'input', schemas);
+  return { 'application/json': { schema, ...(example !== undefined && { example }) } };
 }
 
 function contentOfAnswer({ bytes, response, example }: Endpoint, schemas: Schemas): JsonSchema {

@@ -22,12 +22,12 @@ import { bodyError, fieldRefusal } from '#contracts/rules/access/refusals.ts';
 import { PlatformSettings } from '#contracts/settings.ts';
 import { MockAnswer, mockFeature, answerPage } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';
-import { notifyOfRules } from '#mocks/world/account-rules.ts';
 import {
   addEntry,
   changesAfter,
   emptyJournal,
   entriesOf,
+  notifyOfRules,
   pushChanges,
   usageOf,
 } from '#mocks/world/journal.ts';

@@ -12,10 +12,13 @@ import { freePorts } from '#tests/support/scaled/cluster.ts';
 const script = fileURLToPath(new URL('../../scripts/dev.mjs', import.meta.url));
 
 /** Runs the command as a developer would, with a data folder and ports of its own. */
-async function startDev(environment: Readonly<Record<string, string>> = {}) {
+async function startDev(
+  environment: Readonly<Record<string, string>> = {},
+  options: readonly string[] = [],
+) {
   const folder = mkdtempSync(join(tmpdir(), 'bellwether-dev-'));
   const [apiPort = 0, webPort = 0] = await freePorts(2);
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [script, ...options], {
     env: {
       PATH: process.env['PATH'],
       DATA_DIR: join(folder, 'data'),
@@ -91,6 +94,33 @@ it('says one address and both codes; a request waits while the API restarts; end
   expect(await dev.exitCode()).toBe(0);
   expect(await Promise.all([isDown(), isRefused(dev.webUrl)])).toEqual([true, true]);
   expect(dev.said()).not.toMatch(/error|fail|"level":[456]0/i);
+});
+
+it('runs on the mocks alone: no API starts, and what no mock answers is refused by name', async () => {
+  const dev = await startDev({}, ['--mocks']);
+  const line = `Open ${dev.webUrl} · the mocks answer in the page, without an API`;
+  await vi.waitFor(() => expect(dev.said()).toContain(line), { timeout: 60_000, interval: 100 });
+  const page = await (await fetch(dev.webUrl)).text();
+  expect(page).toContain('/@vite/client');
+  const main = await (await fetch(`${dev.webUrl}/app/load-mocks.ts`)).text();
+  expect(main).toContain('"VITE_DEMO": "true"');
+  expect(main).toContain('"DEV": true');
+  for (const path of ['/api/posts', '/media/nothing']) {
+    const refused = await fetch(dev.webUrl + path);
+    const detail = `No mock answers GET ${path}, and no API runs.`;
+    expect([refused.status, await refused.json()]).toEqual([501, { detail }]);
+    expect(dev.said()).toContain(detail);
+  }
+  expect(await isRefused(`${dev.apiUrl}/health`)).toBe(true);
+  dev.end('SIGINT');
+  expect(await dev.exitCode()).toBe(0);
+  expect(await isRefused(dev.webUrl)).toBe(true);
+});
+
+it('refuses an option that it does not have', async () => {
+  const dev = await startDev({}, ['--mock']);
+  expect(await dev.exitCode()).toBe(1);
+  expect(dev.said()).toContain("Unknown option '--mock'");
 });
 
 it.each(['PORT', 'WEB_PORT'])('a %s in use is named', async (variable) => {

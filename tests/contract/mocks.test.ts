@@ -1,3 +1,4 @@
+import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { authEndpoints } from '#contracts/auth.ts';
@@ -11,7 +12,6 @@ import { systemEndpoints } from '#contracts/system.ts';
 import { Problem } from '#contracts/problem.ts';
 import { briefingDate, briefingDueAt } from '#contracts/rules/market/briefing-schedule.ts';
 import { createHandlers } from '#mocks/handlers/handlers.ts';
-import { createNodeServer } from '#mocks/node.ts';
 import { seedWorld } from '#mocks/world/seed/seed.ts';
 import { createMemoryWorld } from '#mocks/world/world.ts';
 import { bodyOf, toRequest } from '#tests/support/api-client.ts';
@@ -168,7 +168,7 @@ describe('the mocks', () => {
 
 describe('the mocks in a Node process', () => {
   const world = createMemoryWorld(() => seedWorld(new Date()));
-  const server = createNodeServer(createHandlers(world));
+  const server = setupServer(...createHandlers(world));
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterAll(() => server.close());
 

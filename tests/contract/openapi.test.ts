@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#contracts/endpoint.ts';
@@ -12,6 +13,7 @@ import { startApi } from '#tests/support/start-api.ts';
 
 const Reference = z.object({ schema: z.record(z.string(), z.unknown()) });
 const Operation = z.strictObject({
+  operationId: z.string().regex(/^(?:get|post|put|delete)[A-Z0-9][A-Za-z0-9]+$/),
   summary: z.string().min(1),
   tags: z.array(z.string()).length(1),
   security: z.array(z.record(z.string(), z.array(z.string()))),
@@ -73,6 +75,43 @@ describe('the API reference', () => {
     });
     expect(document.components['securitySchemes']).toEqual({
       bearer: { type: 'http', scheme: 'bearer' },
+    });
+  });
+
+  it('fits the schema of OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(document));
+    expect(errors ?? []).toEqual([]);
+    expect(valid).toBe(true);
+  });
+
+  it('is refused by that schema when an answer has no description', async () => {
+    const broken = structuredClone(document);
+    broken.paths['/posts'] = { get: { responses: { 200: { content: {} } } } };
+    expect((await new Validator().validate(broken)).valid).toBe(false);
+  });
+
+  it('names each operation once', () => {
+    const ids = allEndpoints.map((endpoint) => operationOf(endpoint).operationId);
+    expect(new Set(ids).size).toBe(allEndpoints.length);
+    expect(ids).toContain('getSignalsHistory');
+    expect(ids).toContain('deleteAdminPostsById');
+  });
+
+  it('has the catalogue of errors, with status, title and whether a retry may succeed', () => {
+    expect(document.components['x-errors']).toEqual(errorCatalogue);
+    expect(document.components['x-errors']?.['posts.stale']).toEqual({
+      status: 409,
+      title: 'Post changed meanwhile',
+      retry: false,
+    });
+  });
+
+  it('says how to sign in, and shows a body that is accepted', () => {
+    expect(document.info.description).toContain('POST /auth/login');
+    expect(document.paths['/auth/login']?.['post']).toMatchObject({
+      requestBody: {
+        content: { 'application/json': { example: { access_code: 'DEM0-TRAD-ER00-0001' } } },
+      },
     });
   });
 

@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { allEndpoints } from '#contracts/index.ts';
-import { openApiEndpoints } from '#contracts/system.ts';
-import { mockUnreachable } from '#mocks/mock-endpoint.ts';
+import { toOpenApi } from '#contracts/compatibility/openapi-document.ts';
+import { OpenApiDocument, openApiEndpoints } from '#contracts/system.ts';
+import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { ApiReference } from '#web/admin/system/ApiReference.tsx';
 
@@ -45,6 +46,34 @@ it('displays request, response and errors of an operation', async () => {
   expect(change).toHaveTextContent('409posts.stale');
 });
 
+it('shows the fields of the types within an answer, and the names of its failures', async () => {
+  showReference();
+  const login = await operation('POST', '/auth/login');
+  expect(login).toHaveTextContent('Response object');
+  expect(login).toHaveTextContent('userSessionUser');
+  expect(login).toHaveTextContent('SessionUseridstring');
+  expect(login).toHaveTextContent('access_expirationstring (date-time) or null');
+  expect(login).toHaveTextContent('auth.wrong_code Wrong access code');
+});
+
+const countOperations = (): number => document.querySelectorAll('details').length;
+
+it('finds operations by path, type or error code, and says when there is none', async () => {
+  const { user } = showReference();
+  await operation('GET', '/posts');
+  const search = screen.getByRole('searchbox', { name: 'Search the API reference' });
+  await user.type(search, 'delete posts.not_found');
+  await waitFor(() => expect(countOperations()).toBe(1));
+  expect(document.querySelector('details code')).toHaveTextContent('/admin/posts/{id}');
+  expect(screen.queryByRole('region', { name: 'auth' })).not.toBeInTheDocument();
+
+  await user.clear(search);
+  await user.type(search, 'nothing of this kind');
+  expect(await screen.findByText('Nothing in the API reference matches.')).toBeVisible();
+  await user.clear(search);
+  await waitFor(() => expect(countOperations()).toBe(allEndpoints.length));
+});
+
 it('downloads the document as a file', async () => {
   const files: Blob[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
@@ -56,6 +85,21 @@ it('downloads the document as a file', async () => {
   await user.click(await screen.findByRole('button', { name: 'Download OpenAPI JSON' }));
   const text = await files[0]?.text();
   expect(JSON.parse(text ?? '')).toMatchObject({ openapi: '3.1.0' });
+});
+
+it('lists the operations of the built demo, which have no summaries', async () => {
+  const withoutSummaries = allEndpoints.map((endpoint) => {
+    const { summary: _summary, exampleBody: _example, ...rest } = endpoint;
+    return rest;
+  });
+  const info = { title: 'Bellwether', version: 'demo' };
+  const document: unknown = JSON.parse(
+    JSON.stringify(toOpenApi(withoutSummaries as unknown as typeof allEndpoints, info)),
+  );
+  const answer = mockAnswer(openApiEndpoints.read, OpenApiDocument.parse(document));
+  renderScreen(<ApiReference />, { user: 'admin', handlers: [answer] });
+  expect(await operation('POST', '/auth/login')).toHaveTextContent('/auth/loginEveryone');
+  expect(countOperations()).toBe(allEndpoints.length);
 });
 
 it('offers a retry when the reference could not be loaded', async () => {

@@ -9,7 +9,6 @@ import.meta.glob(
     '!/web/{build,dist}/**',
     '!/web/{main.tsx,sw.ts,vite.config.ts}',
     '!/web/app/{boot.ts,main.tsx,prerender.tsx}',
-    '!/mocks/node.ts',
   ],
   { eager: true },
 );

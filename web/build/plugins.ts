@@ -77,6 +77,27 @@ export function preloadHelper(): Plugin {
   };
 }
 
+/**
+ * Refuses what the mocks in the page did not answer, where no API runs: Vite would answer it with the page.
+ * The call is named in the answer and in the terminal.
+ */
+export function refuseCalls(): Plugin {
+  return {
+    name: 'bellwether:refuse-calls',
+    apply: 'serve',
+    configureServer({ middlewares, config: { logger } }) {
+      middlewares.use((request, response, next) => {
+        const { method, url = '' } = request;
+        if (!/^\/(?:api|media)\//.test(url)) return next();
+        const detail = `No mock answers ${method} ${url}, and no API runs.`;
+        logger.error(detail);
+        response.writeHead(501, { 'Content-Type': 'application/json' });
+        response.end(JSON.stringify({ detail }));
+      });
+    },
+  };
+}
+
 const SERVER_ONLY = new Set(['summary', 'exampleBody', 'audit']);
 
 /**

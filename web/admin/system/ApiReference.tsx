@@ -1,13 +1,20 @@
 import { Download, ChevronDown } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { OpenApiDocument } from '#contracts/system.ts';
 import { useOpenApi } from '#web/data/admin/system.ts';
 import { saveFile } from '#web/lib/download.ts';
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { SearchInput } from '#web/ui/forms/SearchInput.tsx';
 import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { readReference, type ApiOperation, type BodyShape, type FieldLine } from './reference.ts';
+import {
+  readReference,
+  searchReference,
+  type ApiOperation,
+  type BodyShape,
+  type FieldLine,
+} from './reference.ts';
 
 function download(document: OpenApiDocument): void {
   const text = JSON.stringify(document, null, 2);
@@ -41,20 +48,41 @@ export function ApiReference() {
 }
 
 function Groups({ document }: { document: OpenApiDocument }) {
+  const [search, setSearch] = useState('');
   const groups = useMemo(() => readReference(document), [document]);
+  const matches = searchReference(groups, search);
   const { title, version, description } = document.info;
   return (
     <>
-      <p className="text-ink-2">
-        {title} {version}, OpenAPI {document.openapi}, below{' '}
-        {document.servers.map(({ url }) => (
-          <code key={url} className="font-mono text-dense">
-            {url}
-          </code>
-        ))}
-        . {description}
-      </p>
-      {groups.map(({ name, operations }) => (
+      <SearchInput
+        label="Search the API reference"
+        placeholder="Path, type or error code"
+        text={search}
+        onSearch={setSearch}
+      />
+      {search === '' && (
+        <section aria-label="About the API" className="flex flex-col gap-2 text-dense text-ink-2">
+          <p>
+            {title} {version}, OpenAPI {document.openapi}, below{' '}
+            {document.servers.map(({ url }) => (
+              <code key={url} className="font-mono">
+                {url}
+              </code>
+            ))}
+          </p>
+          {description.split('\n\n').map((paragraph) => (
+            <p key={paragraph}>
+              {paragraph
+                .split('`')
+                .map((part, index) =>
+                  index % 2 === 0 ? part : <code key={part + index}>{part}</code>,
+                )}
+            </p>
+          ))}
+        </section>
+      )}
+      {matches.length === 0 && <output>Nothing in the API reference matches.</output>}
+      {matches.map(({ name, operations }) => (
         <section key={name} aria-labelledby={`api-${name}`} className="flex flex-col gap-2">
           <h3 id={`api-${name}`} className="font-mono text-dense font-semibold text-ink-2">
             {name}
@@ -96,6 +124,7 @@ const methodTones: Record<string, BadgeTone> = {
 
 const accessNames: Record<string, string> = {
   public: 'Everyone',
+  visitor: 'Visitors with a token',
   user: 'Signed in',
   admin: 'Administrators',
 };
@@ -128,7 +157,6 @@ function OperationDetails({ operation }: { operation: ApiOperation }) {
         )}
         {operation.request && <Body title="Request" shape={operation.request} />}
         {operation.response && <Body title="Response" shape={operation.response} />}
-        <Example value={operation.example} />
         <Errors errors={operation.errors} />
       </div>
     </details>
@@ -146,25 +174,31 @@ function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
 
 function Body({ title, shape }: { title: string; shape: BodyShape }) {
   return (
-    <Part
-      title={
-        <>
-          {title} <span className="font-mono font-normal text-ink-3">{shape.type}</span>
-        </>
-      }
-    >
-      <FieldLines lines={shape.fields} />
-    </Part>
-  );
-}
-
-function Example({ value }: { value: unknown }) {
-  return (
-    <Part title="Example">
-      <pre className="overflow-hidden rounded-control bg-sunken p-3 font-mono text-meta break-all whitespace-pre-wrap">
-        {JSON.stringify(value, null, 2)}
-      </pre>
-    </Part>
+    <>
+      {shape.type !== 'any' && (
+        <Part
+          title={
+            <>
+              {title} <span className="font-mono font-normal text-ink-3">{shape.type}</span>
+            </>
+          }
+        >
+          <FieldLines lines={shape.fields} />
+        </Part>
+      )}
+      {shape.types.map(({ name, fields }) => (
+        <Part key={name} title={<span className="font-mono font-normal text-ink-3">{name}</span>}>
+          <FieldLines lines={fields} />
+        </Part>
+      ))}
+      {shape.example !== undefined && (
+        <Part title={`Example of the ${title.toLowerCase()}`}>
+          <pre className="overflow-hidden rounded-control bg-sunken p-3 font-mono text-meta break-all whitespace-pre-wrap">
+            {JSON.stringify(shape.example, null, 2)}
+          </pre>
+        </Part>
+      )}
+    </>
   );
 }
 
@@ -175,7 +209,13 @@ function Errors({ errors }: Pick<ApiOperation, 'errors'>) {
         {errors.map(({ status, codes }) => (
           <li key={status} className="flex gap-3">
             <span className="font-medium text-danger">{status}</span>
-            <code className="min-w-0 font-mono text-ink-2">{codes.join(', ')}</code>
+            <ul className="min-w-0 text-ink-3">
+              {codes.map(({ code, title }) => (
+                <li key={code}>
+                  <code className="font-mono break-all text-ink-2">{code}</code> {title}
+                </li>
+              ))}
+            </ul>
           </li>
         ))}
       </ul>

@@ -20,6 +20,15 @@ it.each([
     '[integer, string (date-time)]',
   ],
   [{ anyOf: [ref('Instant'), { type: 'null' }] }, 'string (date-time) or null'],
+  [
+    {
+      type: 'object',
+      properties: { id: ref('Instant'), at: { type: 'number' } },
+      required: ['id'],
+    },
+    '{ id: string (date-time), at?: number }',
+  ],
+  [{ oneOf: [ref('Post'), { type: 'null' }] }, 'Post or null'],
   [ref('Gone'), 'any'],
   [{}, 'any'],
 ])('reads the type of %j as %s', (schema, text) => {

@@ -27,6 +27,12 @@ const JsonSchema = z.object({
   get anyOf() {
     return z.array(JsonSchema).optional();
   },
+  get oneOf() {
+    return z.array(JsonSchema).optional();
+  },
+  get additionalProperties() {
+    return z.union([z.boolean(), JsonSchema]).optional();
+  },
 });
 type JsonSchema = z.infer<typeof JsonSchema>;
 
@@ -39,9 +45,9 @@ const PREFIX = '#/components/schemas/';
 const resolve = (schema: JsonSchema, components: Components): JsonSchema =>
   schema.$ref === undefined ? schema : (components[schema.$ref.replace(PREFIX, '')] ?? {});
 
-/** How a type reads: `string (date-time)`, `list of Post`, `[number, number]`, `"buy" or "sell"`. */
+/** How a type reads: `string (date-time)`, `list of Post`, `[number, number]`, `"buy" or "sell"`, `{ id: string }`. */
 export function typeText(schema: JsonSchema, components: Components): string {
-  const { $ref, anyOf, format } = schema;
+  const { $ref, anyOf = schema.oneOf, format } = schema;
   if ($ref !== undefined) {
     const target = resolve(schema, components);
     return target.properties ? $ref.replace(PREFIX, '') : typeText(target, components);
@@ -49,15 +55,22 @@ export function typeText(schema: JsonSchema, components: Components): string {
   if (anyOf) return anyOf.map((one) => typeText(one, components)).join(' or ');
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' or ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
-  const list = listText(schema, components);
-  if (list !== null) return list;
+  const structure = structureText(schema, components);
+  if (structure !== null) return structure;
   const type = [schema.type ?? 'any'].flat().join(' or ');
   return format === undefined ? type : `${type} (${format})`;
 }
 
-function listText({ items, prefixItems }: JsonSchema, components: Components): string | null {
+function structureText(schema: JsonSchema, components: Components): string | null {
+  const { items, prefixItems, properties, required = [] } = schema;
   if (prefixItems) return `[${prefixItems.map((one) => typeText(one, components)).join(', ')}]`;
-  return items ? `list of ${typeText(items, components)}` : null;
+  if (items) return `list of ${typeText(items, components)}`;
+  if (!properties) return null;
+  const fields = Object.entries(properties).map(
+    ([name, property]) =>
+      `${name}${required.includes(name) ? '' : '?'}: ${typeText(property, components)}`,
+  );
+  return `{ ${fields.join(', ')} }`;
 }
 
 function lengthText({ minLength = 0, maxLength }: JsonSchema): string {
@@ -85,7 +98,13 @@ export function limitText(schema: JsonSchema): string {
 
 export type FieldLine = { name: string; type: string; isRequired: boolean; limits: string };
 
-export type BodyShape = { type: string; fields: FieldLine[] };
+export type BodyShape = {
+  type: string;
+  fields: FieldLine[];
+  example: unknown;
+  /** The named types within it, with their fields. */
+  types: { name: string; fields: FieldLine[] }[];
+};
 
 export type ApiOperation = {
   method: string;
@@ -95,8 +114,7 @@ export type ApiOperation = {
   parameters: FieldLine[];
   request: BodyShape | null;
   response: BodyShape | null;
-  example: unknown;
-  errors: { status: string; codes: string[] }[];
+  errors: { status: string; codes: { code: string; title: string }[] }[];
 };
 
 export type ApiGroup = { name: string; operations: ApiOperation[] };
@@ -106,7 +124,7 @@ const Content = z
   .optional();
 
 const Operation = z.object({
-  summary: z.string(),
+  summary: z.string().default(''), // the built demo has none
   'x-access': z.string(),
   parameters: z
     .array(z.object({ name: z.string(), required: z.boolean(), schema: JsonSchema }))
@@ -117,6 +135,7 @@ const Operation = z.object({
 type Operation = z.infer<typeof Operation>;
 
 const Schemas = z.record(z.string(), JsonSchema);
+const Titles = z.record(z.string(), z.object({ title: z.string() }));
 
 /** What one JSON text holds; of a stream, one of its events. */
 const schemaOf = (content: z.infer<typeof Content>) =>
@@ -136,22 +155,60 @@ function fieldLine(
   };
 }
 
+function fieldLines({ properties = {}, required = [] }: JsonSchema, components: Components) {
+  return Object.entries(properties).map(([name, property]) =>
+    fieldLine({ name, isRequired: required.includes(name), schema: property }, components),
+  );
+}
+
+const isSchema = (part: JsonSchema | boolean | undefined): part is JsonSchema =>
+  typeof part === 'object';
+
+const partsOf = (schema: JsonSchema): JsonSchema[] => [
+  ...Object.values(schema.properties ?? {}),
+  ...(schema.anyOf ?? schema.oneOf ?? []),
+  ...(schema.prefixItems ?? []),
+  ...[schema.items, schema.additionalProperties].filter(isSchema),
+];
+
+/** The named types with fields that a schema leads to, each once. */
+function namesWithin(schema: JsonSchema, components: Components, names = new Set<string>()) {
+  for (const part of partsOf(resolve(schema, components))) {
+    const name = part.$ref?.replace(PREFIX, '');
+    if (name !== undefined && names.has(name)) continue;
+    if (name !== undefined && resolve(part, components).properties) names.add(name);
+    namesWithin(part, components, names);
+  }
+  return names;
+}
+
 /** A list answers with what its rows have; everything else with its own properties. */
-function bodyShape(schema: JsonSchema | undefined, components: Components): BodyShape | null {
+function bodyShape(content: z.infer<typeof Content>, components: Components): BodyShape | null {
+  const { schema, example } = schemaOf(content) ?? {};
   if (schema === undefined) return null;
-  const { properties = {}, required = [] } = resolve(schema.items || schema, components);
+  const row = schema.items || schema;
+  const isPlainObject = row.$ref === undefined && row.properties !== undefined;
+  const plainType = schema.items ? 'list of object' : 'object'; // its fields are below it
   return {
-    type: typeText(schema, components),
-    fields: Object.entries(properties).map(([name, property]) =>
-      fieldLine({ name, isRequired: required.includes(name), schema: property }, components),
-    ),
+    type: isPlainObject ? plainType : typeText(schema, components),
+    example,
+    fields: fieldLines(resolve(row, components), components),
+    types: Array.from(namesWithin(row, components), (name) => ({
+      name,
+      fields: fieldLines(components[name] ?? {}, components),
+    })),
   };
 }
 
-function errorsOf(responses: Operation['responses']): ApiOperation['errors'] {
+type Titles = z.infer<typeof Titles>;
+
+function errorsOf(responses: Operation['responses'], titles: Titles): ApiOperation['errors'] {
   return Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
-    .map(([status, { description }]) => ({ status, codes: description.split(', ') }));
+    .map(([status, { description }]) => ({
+      status,
+      codes: description.split(', ').map((code) => ({ code, title: titles[code]?.title ?? '' })),
+    }));
 }
 
 /** `/admin/posts/{id}` belongs to posts, like `/posts`. */
@@ -160,33 +217,51 @@ const groupOf = (path: string): string =>
 
 export function readReference(document: OpenApiDocument): ApiGroup[] {
   const components: Components = Schemas.parse(document.components['schemas'] ?? {});
+  const titles = Titles.parse(document.components['x-errors'] ?? {});
   const groups = new Map<string, ApiOperation[]>();
   for (const [path, methods] of Object.entries(document.paths)) {
-    const operations = Object.entries(methods).map(([method, raw]) =>
-      toOperation({ method, path, operation: Operation.parse(raw) }, components),
-    );
+    const operations = Object.entries(methods).map(([method, raw]): ApiOperation => {
+      const { parameters, requestBody, responses, summary, ...rest } = Operation.parse(raw);
+      return {
+        method: method.toUpperCase(),
+        path,
+        access: rest['x-access'],
+        summary,
+        parameters: parameters.map(({ name, required, schema }) =>
+          fieldLine({ name, isRequired: required, schema }, components),
+        ),
+        request: bodyShape(requestBody?.content, components),
+        response: bodyShape(responses['200']?.content, components),
+        errors: errorsOf(responses, titles),
+      };
+    });
     const group = groupOf(path);
     groups.set(group, [...(groups.get(group) ?? []), ...operations]);
   }
   return Array.from(groups, ([name, operations]) => ({ name, operations }));
 }
 
-function toOperation(
-  { method, path, operation }: { method: string; path: string; operation: Operation },
-  components: Components,
-): ApiOperation {
-  const answer = schemaOf(operation.responses['200']?.content);
-  return {
-    method: method.toUpperCase(),
-    path,
-    access: operation['x-access'],
-    summary: operation.summary,
-    parameters: operation.parameters.map(({ name, required, schema }) =>
-      fieldLine({ name, isRequired: required, schema }, components),
+const textOf = ({ method, path, summary, request, response, errors }: ApiOperation): string =>
+  [
+    `${method} ${path} ${summary}`,
+    ...[request, response].flatMap((body) =>
+      body ? [body.type, ...body.types.map(({ name }) => name)] : [],
     ),
-    request: bodyShape(schemaOf(operation.requestBody?.content)?.schema, components),
-    response: bodyShape(answer?.schema, components),
-    example: answer?.example,
-    errors: errorsOf(operation.responses),
-  };
+    ...errors.flatMap(({ codes }) => codes.map(({ code }) => code)),
+  ]
+    .join(' ')
+    .toLowerCase();
+
+/** The operations in whose line, types or error codes every word of a search is found; without empty groups. */
+export function searchReference(groups: readonly ApiGroup[], search: string): ApiGroup[] {
+  const parts = search.toLowerCase().split(' ').filter(Boolean);
+  return groups
+    .map(({ name, operations }) => ({
+      name,
+      operations: operations.filter((each) => {
+        const text = textOf(each);
+        return parts.every((part) => text.includes(part));
+      }),
+    }))
+    .filter(({ operations }) => operations.length > 0);
 }
