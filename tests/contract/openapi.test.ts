@@ -215,6 +215,8 @@ describe('the API reference', () => {
     const api = await startApi();
     const { body } = await api.as('admin').call(openApiEndpoints.read);
     expect(body.paths).toEqual(JSON.parse(JSON.stringify(document.paths)));
+    expect(body.components).toEqual(JSON.parse(JSON.stringify(document.components)));
+    expect((await new Validator().validate({ ...body })).valid).toBe(true);
     expect((await api.as('ama').call(openApiEndpoints.read)).status).toBe(403);
     expect((await api.as(null).call(openApiEndpoints.read)).status).toBe(401);
   });
