@@ -30,6 +30,7 @@ import { formatDay } from './day-style.ts';
 
 const loadDayChart = async () => (await import('./DayChart.tsx')).DayChart;
 const DayChart = lazyPart(loadDayChart);
+void loadDayChart().catch(() => null); // preloaded: it must also open offline
 
 type DayResultProps = {
   day: DayTrades;

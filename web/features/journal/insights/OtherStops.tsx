@@ -6,6 +6,7 @@ import { useMediaQuery } from '#web/lib/use-browser-state.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { FigureTable } from '#web/ui/FigureTable.tsx';
+import { ScrollArea } from '#web/ui/ScrollArea.tsx';
 import { RMultiple } from '#web/ui/figures/amounts.tsx';
 import { LabelledSegments } from '#web/ui/forms/Segments.tsx';
 import { formatRatio, UNKNOWN } from './format-figures.ts';
@@ -88,7 +89,7 @@ function WhatIfCell({ cell, isOwn }: CellProps) {
     <span className="inline-flex flex-col items-end gap-0.5">
       {isOwn && <Badge>Your own</Badge>}
       <RMultiple value={cell.mean} className="font-medium" />
-      <span className="text-meta whitespace-nowrap text-ink-2">{rangeText(cell)}</span>
+      <span className="text-right text-meta text-ink-2">{rangeText(cell)}</span>
     </span>
   );
 }
@@ -114,12 +115,15 @@ const columnsOf = (rows: readonly WhatIfRow[]): Column<IdentifiedRow>[] => [
 ];
 
 function AllStops({ n, rows }: TableProps) {
+  const label = `Mean R per trade by stop and target, ${formatCount(n, 'trade')} in each cell`;
   return (
-    <FigureTable
-      label={`Mean R per trade by stop and target, ${formatCount(n, 'trade')} in each cell`}
-      columns={columnsOf(rows)}
-      rows={rows.map((row) => ({ ...row, id: String(row.stop) }))}
-    />
+    <ScrollArea label={label} className="overflow-x-auto">
+      <FigureTable
+        label={label}
+        columns={columnsOf(rows)}
+        rows={rows.map((row) => ({ ...row, id: String(row.stop) }))}
+      />
+    </ScrollArea>
   );
 }
 
