@@ -31,6 +31,7 @@ setInterval(
     const point = points[next];
     next += 1;
     if (point !== undefined) series.update(point);
+    element.dataset['count'] = String(next);
   },
   1000 / numberOf('rate'),
 );
