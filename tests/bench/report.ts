@@ -47,7 +47,9 @@ const cells = (row: Row): string[] => [
   row.what,
   show(row.ours, row.unit),
   row.baseline === undefined ? '–' : show(row.baseline, row.unit),
-  row.baseline === undefined ? '' : `${(row.ours / row.baseline).toFixed(2)} ×`,
+  row.baseline === undefined || row.baseline === 0
+    ? ''
+    : `${(row.ours / row.baseline).toFixed(2)} ×`,
   goal(row),
   row.limit === undefined ? '' : isMet(row) ? 'yes' : '**no**',
 ];

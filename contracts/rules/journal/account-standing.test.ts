@@ -218,8 +218,8 @@ it('no limit becomes near or broken by midnight alone, without a trade', () => {
   const states = ['fine', 'near', 'broken'];
   let nights = 0;
   fc.assert(
-    fc.property(anyRules, fc.array(minutes, { maxLength: 30 }), (given, trades) => {
-      const rules = AccountRules.parse({ initial_balance: 10_000, ...given });
+    fc.property(anyRules, fc.array(minutes, { maxLength: 30 }), (generated, trades) => {
+      const rules = AccountRules.parse({ initial_balance: 10_000, ...generated });
       const results = trades.map(({ minute, pnl }) =>
         result(new Date(from + minute * 60_000).toISOString(), pnl),
       );

@@ -6,10 +6,10 @@ import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { CandleChart } from '#web/ui/charts/CandleChart.tsx';
 import { CandleTable } from '#web/ui/charts/PlotTable.tsx';
-import { candleZone, type ChartModel, formatCandleTime } from '#web/ui/charts/chart-model.ts';
+import type { ChartModel } from '#web/ui/charts/chart-model.ts';
 import type { Plot } from '#web/ui/charts/create-plot.ts';
 import { LabelledSegments } from '#web/ui/forms/Segments.tsx';
-import { candleEnd, candleStart } from '#contracts/rules/market/timeframes.ts';
+import { candleEnd } from '#contracts/rules/market/timeframes.ts';
 import { ReplayActions, replayTime } from './ReplayActions.tsx';
 import { closedLayers, type Layers, noLayers, plannedLevels } from './trade-layers.ts';
 
