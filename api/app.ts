@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
-import { createOwnAccount } from '#api/composition/account.ts';
 import { createAdministration } from '#api/composition/administration.ts';
 import type { AppDeps } from '#api/composition/app-deps.ts';
 import { type Base, createBase } from '#api/composition/base.ts';
 import { createMarketServices } from '#api/composition/market-services.ts';
-import { createMembership } from '#api/composition/membership.ts';
+import { createMembership, createOwnAccount } from '#api/composition/membership.ts';
 import { createMessaging } from '#api/composition/messaging.ts';
 import { createOwnSystem } from '#api/composition/system.ts';
 import type { HttpEnv } from '#api/http/caller.ts';

@@ -1,3 +1,10 @@
+import {
+  createDeleteAccountService,
+  createResendCodeService,
+} from '#api/features/account/account.service.ts';
+import { createLoginSessionService } from '#api/features/auth/login-sessions.service.ts';
+import { createPasswordService } from '#api/features/auth/password.service.ts';
+import type { MailService } from '#api/features/mails/mails.service.ts';
 import { createLeadService } from '#api/features/leads/leads.service.ts';
 import { createVisitorService } from '#api/features/leads/visitors.service.ts';
 import {
@@ -76,4 +83,22 @@ function createAccess(deps: AppDeps, base: Base) {
     audit: stores.audit,
   });
   return { mails, activation, adminPayments };
+}
+
+/** What members and administrators change of their own account. */
+export function createOwnAccount({ now }: AppDeps, base: Base, mails: Pick<MailService, 'kick'>) {
+  const { stores, settings, isOwnProof, knownDevices, fileRevocations, createCounter } = base;
+  const proving = { isOwnProof, fileRevocations, now };
+  return {
+    knownDevices,
+    passwords: createPasswordService({ ...proving, store: stores.sessions }),
+    devices: createLoginSessionService({ store: stores.sessions, settings, now }),
+    codes: createResendCodeService({
+      store: stores.codeRequests,
+      createCounter,
+      kickMails: () => mails.kick(),
+      now,
+    }),
+    deletion: createDeleteAccountService({ ...proving, store: stores.accountRemovals }),
+  };
 }

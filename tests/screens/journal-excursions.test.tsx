@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { drawFakePlots } from '#tests/support/fake-plot.ts';
+import { instant, bought, charted, aFill, requestsFor } from '#tests/support/priced-trades.tsx';
 import { openTrade, pairs, rows as listRows, showJournal } from '#tests/support/show-journal.tsx';
 import '#web/features/journal/FilterDialog.tsx';
 import '#web/features/journal/price/PriceDuringTrade.tsx';
 
 beforeEach(drawFakePlots);
-import { instant, bought, charted, aFill, requestsFor } from '#tests/support/priced-trades.tsx';
 
 it('measures the trades of the insights once their candles are loaded', async () => {
   const trades = Array.from({ length: 12 }, () => bought());

@@ -6,12 +6,6 @@ import { marketEndpoints } from '#contracts/market/market.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { drawFakePlots, shownPlot } from '#tests/support/fake-plot.ts';
-import '#web/features/journal/FilterDialog.tsx';
-import '#web/features/journal/price/PriceDuringTrade.tsx';
-import '#web/features/journal/price/TradeChartView.tsx';
-import '#web/ui/charts/CandlePlot.tsx';
-
-beforeEach(drawFakePlots);
 import {
   OPENED,
   bought,
@@ -20,6 +14,12 @@ import {
   showPrice,
   requestsFor,
 } from '#tests/support/priced-trades.tsx';
+import '#web/features/journal/FilterDialog.tsx';
+import '#web/features/journal/price/PriceDuringTrade.tsx';
+import '#web/features/journal/price/TradeChartView.tsx';
+import '#web/ui/charts/CandlePlot.tsx';
+
+beforeEach(drawFakePlots);
 
 describe('the price during a trade', () => {
   it('is measured, with source, timeframe and coverage', async () => {

@@ -8,7 +8,7 @@ import { addEntry, emptyJournal, pushChanges } from '#mocks/world/journal.ts';
 import { JournalProvider } from '#web/data/journal/JournalProvider.tsx';
 import { OpenedTargetContext } from '#web/data/notifications/opened-item.ts';
 import { JournalScreen } from '#web/features/journal/JournalScreen.tsx';
-import type { JournalTask } from '#web/features/journal/journal-tab.ts';
+import type { JournalTask } from '#web/features/journal/trade-form/trade-task.ts';
 import { Toasts } from '#web/ui/states/Toasts.tsx';
 import { renderScreen } from './render-screen.tsx';
 // Chunks are loaded ahead, so that no test waits for their compilation.

@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import { isViewing } from '#web/client/storage.ts';
 import { onboardingSheet, useOnboarding, useOnboardingSheet } from '#web/data/device/onboarding.ts';
-import type { JournalTask } from '#web/features/journal/journal-tab.ts';
+import type { JournalTask } from '#web/features/journal/trade-form/trade-task.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { AccessBanner } from './AccessBanner.tsx';

@@ -1,4 +1,4 @@
-import type { JournalTask } from '#web/features/journal/journal-tab.ts';
+import type { JournalTask } from '#web/features/journal/trade-form/trade-task.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { SignOutButton } from './ShellHeader.tsx';
 import { createScreens } from './lazy-screens.ts';

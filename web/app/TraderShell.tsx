@@ -11,7 +11,7 @@ import {
 import { usePrefetchedSections } from '#web/data/prefetch.ts';
 import { usePlatformName } from '#web/data/public-config.ts';
 import { TakeTradeContext, type TradeStart } from '#web/data/journal/journal-context.ts';
-import type { JournalTask } from '#web/features/journal/journal-tab.ts';
+import type { JournalTask } from '#web/features/journal/trade-form/trade-task.ts';
 import { useHistoryView } from '#web/lib/history-entry.ts';
 import { dropPersistedQueries } from '#web/offline/cache/query-persister.ts';
 import { MarketState } from '#web/ui/figures/MarketState.tsx';

@@ -1,3 +1,4 @@
+import { IMPORT_ADDRESS } from '#contracts/rules/journal/share-target.ts';
 import { Workbox } from 'workbox-window';
 import { pwaStore } from './pwa-store.ts';
 
@@ -7,11 +8,12 @@ let workbox: Workbox | null = null;
 let isUpdateAccepted = false;
 
 /**
- * Registers the service worker and watches for updates.
+ * Registers the service worker, watches for updates, and takes files that are opened with the app.
  * Not `virtual:pwa-register`: with it, an update accepted on the page of the first visit does not
  * reload that page, and other tabs reload automatically, losing an open form.
  */
 export async function registerWorker(): Promise<void> {
+  followOpenedFiles();
   const isFirstInstall = navigator.serviceWorker.controller === null;
   watchControllerChange(isFirstInstall);
   workbox = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' });
@@ -48,4 +50,30 @@ function lookForUpdates(registration: ServiceWorkerRegistration): void {
 export function acceptUpdate(): void {
   isUpdateAccepted = true;
   workbox?.messageSkipWaiting();
+}
+
+/** Missing in TypeScript's DOM types: Chromium alone has it. */
+type LaunchQueue = {
+  setConsumer: (
+    consumer: (launch: { readonly files?: readonly FileSystemFileHandle[] }) => void,
+  ) => void;
+};
+declare global {
+  interface Window {
+    readonly launchQueue?: LaunchQueue;
+  }
+}
+
+async function takeFiles(handles: readonly FileSystemFileHandle[]): Promise<void> {
+  const { storeOpenedFiles } = await import('#web/offline/cache/shared-file.ts');
+  const files = Promise.all(handles.map((handle) => handle.getFile()));
+  await storeOpenedFiles(await files).catch(() => null); // the import says that nothing arrived
+  location.assign(IMPORT_ADDRESS);
+}
+
+/** Takes statements that were opened with the installed app to the import. */
+function followOpenedFiles(): void {
+  window.launchQueue?.setConsumer(({ files = [] }) => {
+    if (files.length > 0) void takeFiles(files);
+  });
 }

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { IMPORT_ADDRESS } from '#contracts/rules/journal/share-target.ts';
 import { isInstalled, isIos } from '#web/client/device.ts';
 import { markBlocked } from '#web/client/storage.ts';
 import { pwaStore } from './pwa-store.ts';
@@ -47,36 +46,9 @@ async function removeEndedViews(): Promise<void> {
   }
 }
 
-/** Missing in TypeScript's DOM types: Chromium alone has it. */
-type LaunchQueue = {
-  setConsumer: (
-    consumer: (launch: { readonly files?: readonly FileSystemFileHandle[] }) => void,
-  ) => void;
-};
-declare global {
-  interface Window {
-    readonly launchQueue?: LaunchQueue;
-  }
-}
-
-async function takeFiles(handles: readonly FileSystemFileHandle[]): Promise<void> {
-  const { storeOpenedFiles } = await import('#web/offline/cache/shared-file.ts');
-  const files = Promise.all(handles.map((handle) => handle.getFile()));
-  await storeOpenedFiles(await files).catch(() => null); // the import says that nothing arrived
-  location.assign(IMPORT_ADDRESS);
-}
-
-/** Takes statements that were opened with the installed app to the import. */
-function followOpenedFiles(): void {
-  window.launchQueue?.setConsumer(({ files = [] }) => {
-    if (files.length > 0) void takeFiles(files);
-  });
-}
-
 /** Starts the service worker, updates and the install offer; removes ended views. @param offers made before this call */
 export function watchApp(offers: readonly Event[]): void {
   watchInstall(offers);
-  followOpenedFiles();
   addEventListener('vite:preloadError', () => pwaStore.set({ update: 'reload' })); // a chunk of the old build is gone
   void removeEndedViews();
   // After closing the tab of a view, another one is seen again.

@@ -21,7 +21,7 @@ import { JournalContent } from './JournalContent.tsx';
 import { RoomLeft } from './RoomLeft.tsx';
 import { JournalHeader } from './JournalHeader.tsx';
 import { BlockedJournal } from './journal-states.tsx';
-import type { JournalTabProps, JournalTask } from './journal-tab.ts';
+import type { JournalTabProps, JournalTask } from './trade-form/trade-task.ts';
 
 const loaders = {
   insights: async () => (await import('./insights/InsightsTab.tsx')).InsightsTab,

@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { toastError, toastUndo, toastDone } from '#web/ui/states/Toasts.tsx';
 import { UnreadableJournal } from '../journal-states.tsx';
 import { ImportsPanel } from '../imports/ImportsPanel.tsx';
-import type { JournalTabProps } from '../journal-tab.ts';
+import type { JournalTabProps } from '../trade-form/trade-task.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { toAccountValues, useAccountForm, AccountFormFields } from './AccountFormFields.tsx';
 import { AccountRulesDialog } from './AccountRulesDialog.tsx';

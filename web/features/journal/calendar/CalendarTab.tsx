@@ -16,7 +16,7 @@ import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { CurrencyChoice } from '../CurrencyChoice.tsx';
 import { FilterBar } from '../FilterBar.tsx';
-import type { JournalTabProps } from '../journal-tab.ts';
+import type { JournalTabProps } from '../trade-form/trade-task.ts';
 import { DaySheet } from './DaySheet.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { formatMonth } from './day-style.ts';

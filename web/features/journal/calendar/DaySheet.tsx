@@ -25,7 +25,7 @@ import { Field } from '#web/ui/forms/Field.tsx';
 import { TextArea } from '#web/ui/forms/TextInput.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import type { JournalTabProps } from '../journal-tab.ts';
+import type { JournalTabProps } from '../trade-form/trade-task.ts';
 import { formatDay } from './day-style.ts';
 
 const loadDayChart = async () => (await import('./DayChart.tsx')).DayChart;

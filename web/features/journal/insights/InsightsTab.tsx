@@ -14,7 +14,7 @@ import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { FilterBar } from '../FilterBar.tsx';
-import type { JournalTabProps } from '../journal-tab.ts';
+import type { JournalTabProps } from '../trade-form/trade-task.ts';
 import { InsightsBody } from './InsightsBody.tsx';
 import { SettingsFold, type Choosing, useInsightsQuery, useJournalState } from './SettingsFold.tsx';
 

@@ -21,7 +21,7 @@ import { shownZone } from '#web/lib/format-time.ts';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { CurrencyChoice } from '../CurrencyChoice.tsx';
 import { FilterBar } from '../FilterBar.tsx';
-import type { JournalTabProps } from '../journal-tab.ts';
+import type { JournalTabProps } from '../trade-form/trade-task.ts';
 import { useDeleteWithUndo } from '../undo.ts';
 import { SetupCard } from './SetupCard.tsx';
 import { SetupDialog } from './SetupDialog.tsx';

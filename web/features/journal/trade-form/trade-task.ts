@@ -1,3 +1,4 @@
+import type { JournalFilter } from '#web/data/journal/journal.ts';
 import { pairName } from '#contracts/rules/journal/trade-result.ts';
 import { GENERAL_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
 import type { Account } from '#web/data/journal/accounts.ts';
@@ -52,3 +53,13 @@ export function readSuggestions(
     tags: distinct(trades.flatMap(({ tags }) => tags)),
   };
 }
+
+export type JournalTask = TradeTask | { kind: 'import'; isShared: boolean };
+
+export type JournalTabProps = {
+  filter: JournalFilter;
+  suggestions: TradeSuggestions;
+  onFilter: (changes: Partial<JournalFilter>) => void;
+  onTask: (task: JournalTask) => void;
+  onOpen: (id: string) => void;
+};
