@@ -95,13 +95,13 @@ function operation(endpoint: Endpoint, schemas: Schemas): JsonSchema {
 }
 
 function contentOfBody(
-  { bytes, exampleBody: example }: Endpoint,
+  { bytes, exampleBody }: Endpoint,
   body: AnySchema,
   schemas: Schemas,
 ): JsonSchema {
   if (bytes === 'body') return { 'application/octet-stream': { schema: BINARY } };
-  const schema = jsonSchema(body, 'input', schemas);
-  return { 'application/json': { schema, ...(example !== undefined && { example }) } };
+  const content = { schema: jsonSchema(body, 'input', schemas), example: exampleBody };
+  return { 'application/json': content }; // in JSON, an absent example is left out
 }
 
 function contentOfAnswer({ bytes, response, example }: Endpoint, schemas: Schemas): JsonSchema {

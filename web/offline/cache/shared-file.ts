@@ -109,10 +109,10 @@ const keep = ({ files, reasons }: Form): Promise<void> =>
     for (const reason of reasons) await db.refusals.add({ reason });
   });
 
-async function readFiles(given: Iterable<File | string>): Promise<Form> {
+async function readFiles(received: Iterable<File | string>): Promise<Form> {
   const files: SharedFile[] = [];
   const reasons: string[] = [];
-  for (const file of given) {
+  for (const file of received) {
     if (typeof file === 'string' || file.size === 0) continue;
     if (file.size > MAX_FILE_BYTES) reasons.push(tooLarge(file.name));
     else files.push({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
