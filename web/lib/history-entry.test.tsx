@@ -134,6 +134,14 @@ it('has no step for a sheet that was closed by a button', async () => {
   expect(await screen.findByText('home a')).toBeInTheDocument();
 });
 
+it('does not open a record again that was closed before a reload', async () => {
+  render(<App />);
+  act(() => screen.getByRole('button', { name: 'record' }).click());
+  await untilBack(() => screen.getByRole('button', { name: 'close record' }).click());
+
+  expect(history.state).toMatchObject({ sheets: 0, values: { 'open.trade': null } });
+});
+
 it('leaves from a menu to a view without a step for the menu', async () => {
   render(<App />);
   await press('menu');

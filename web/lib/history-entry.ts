@@ -92,7 +92,8 @@ function onPageHide(): void {
 function onPopState(event: PopStateEvent): void {
   if (isGoing) {
     isGoing = false;
-    // The entry below still has what was shown when the sheet opened.
+    // The entry below still has what was shown when the sheet opened: its values are not those of the last write.
+    written = {};
     return isUsed() ? follow() : write('replaceState', 0);
   }
   const entry = readEntry(event.state);

@@ -46,6 +46,7 @@ const fieldOf = (form: Locator, name: string): Locator =>
 /** Fills a field of the trade's form by its label; empty notes are folded. */
 async function fillField(form: Locator, label: string, text: string): Promise<void> {
   const fold = form.getByText('Add notes');
+  if (label === 'Notes') await expect(fold.or(fieldOf(form, label))).toBeVisible();
   if (label === 'Notes' && (await fold.isVisible())) await fold.click();
   await fieldOf(form, label).fill(text);
 }
