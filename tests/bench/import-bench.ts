@@ -29,9 +29,9 @@ async function importStatement(page: Page): Promise<{ readMs: number; storeMs: n
   const file = { name: 'statement.csv', mimeType: 'text/csv', buffer };
   const readMs = await timed(async () => {
     await at('Import statement').getByLabel('Statement file').setInputFiles(file);
-    await until('Which account is it?');
+    await until('Choose the account');
     await page.getByLabel('Account', { exact: true }).last().selectOption('New account');
-    await next('Which account is it?');
+    await next('Choose the account');
     await until('When was that?');
     await next('When was that?');
     await until('Before you import');

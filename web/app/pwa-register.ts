@@ -1,4 +1,3 @@
-import { IMPORT_ADDRESS } from '#contracts/rules/journal/share-target.ts';
 import { Workbox } from 'workbox-window';
 import { pwaStore } from './pwa-store.ts';
 
@@ -64,11 +63,10 @@ declare global {
   }
 }
 
+/** A visitor loads no code of the app for it, not even the address of the import. */
 async function takeFiles(handles: readonly FileSystemFileHandle[]): Promise<void> {
   const { storeOpenedFiles } = await import('#web/offline/cache/shared-file.ts');
-  const files = Promise.all(handles.map((handle) => handle.getFile()));
-  await storeOpenedFiles(await files).catch(() => null); // the import says that nothing arrived
-  location.assign(IMPORT_ADDRESS);
+  location.assign(await storeOpenedFiles(handles));
 }
 
 /** Takes statements that were opened with the installed app to the import. */

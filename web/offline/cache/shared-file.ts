@@ -144,9 +144,15 @@ export async function storeSharedFiles(request: Request): Promise<Response> {
   return Response.redirect(address, 303); // a GET, so that a reload does not share again
 }
 
-/** Puts files of this device that were opened with the app beside the shared ones. */
-export const storeOpenedFiles = async (files: readonly File[]): Promise<void> =>
-  keep(await readFiles(files));
+/** Puts files of this device that were opened with the app beside the shared ones. @returns the address of the import, which says so if nothing arrived */
+export async function storeOpenedFiles(handles: readonly FileSystemFileHandle[]): Promise<string> {
+  try {
+    await keep(await readFiles(await Promise.all(handles.map((handle) => handle.getFile()))));
+  } catch {
+    // unreadable, or no space on the device
+  }
+  return IMPORT_ADDRESS;
+}
 
 /** The shared files that were not imported yet. */
 export type Shared = {
