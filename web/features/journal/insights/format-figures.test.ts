@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import {
   formatCompact,
   formatEdge,
+  formatEfficiency,
   formatLasting,
   formatRatio,
   formatShare,
@@ -28,4 +29,14 @@ it('writes how long trades last, borders in R, and money where there is little r
   expect(formatLasting(8_100_000)).toBe('2h 15m');
   expect([-1.5, 0, 2].map(formatEdge)).toEqual(['−1.5 R', '0 R', '2 R']);
   expect([12_340, -340, 0].map(formatCompact)).toEqual(['12.3K', '−340', '0']);
+});
+
+it.each([
+  [0.583, '58.3%'],
+  [-0.12, '−12.0%'],
+  [-1, '−100.0%'],
+  [-150, 'under −100%'],
+  [null, '–'],
+])('an exit efficiency of %s is %s', (efficiency, text) => {
+  expect(formatEfficiency(efficiency)).toBe(text);
 });

@@ -16,9 +16,11 @@ export function formatSignedShare(share: number): string {
   return `${share > 0 ? '+' : MINUS}${digits}%`;
 }
 
-/** An exit efficiency: `58.3%`, `−12.0%`. */
-export const formatEfficiency = (efficiency: number | null): string =>
-  efficiency !== null && efficiency < 0 ? formatSignedShare(efficiency) : formatShare(efficiency);
+/** An exit efficiency: `58.3%`, `−12.0%`. A loss after a profit of a few points has no more to say than its sign. */
+export function formatEfficiency(efficiency: number | null): string {
+  if (efficiency === null || efficiency >= 0) return formatShare(efficiency);
+  return efficiency < -1 ? `under ${MINUS}100%` : formatSignedShare(efficiency);
+}
 
 /** `1.85`, `−0.20`; `∞` for Infinity. */
 export function formatRatio(ratio: number | null): string {
