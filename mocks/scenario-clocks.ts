@@ -13,7 +13,7 @@ const LONGEST_SEARCH_MS = 400 * DAY_MS;
 const isUtc = (t: number, weekday: number, hour: number): boolean =>
   new Date(t).getUTCDay() === weekday && t % DAY_MS === hour * HOUR_MS;
 
-/** Hours of a zone's clock less those of UTC. */
+/** What a zone's clock is ahead of UTC: `GMT+01:00`. */
 function offsetOf(timeZone: string, t: number): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   return parts.formatToParts(t).find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -27,7 +27,7 @@ const changesSoon =
     t % HOUR_MS === 45 * MINUTE_MS &&
     offsetOf(timeZone, t) !== offsetOf(timeZone, t + 15 * MINUTE_MS);
 
-/** Ten minutes after a step of a session of the 1M Sniper has begun, or as soon as it has. */
+/** Within a step of a session of the 1M Sniper. */
 const inStep =
   (step: number) =>
   (t: number): boolean =>

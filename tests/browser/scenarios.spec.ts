@@ -69,3 +69,19 @@ test(
     await expect(page.getByText(/offline/i).first()).toBeVisible();
   },
 );
+
+test(
+  'another tab follows to the scenario, so that no journal is synced with two worlds',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await openUnder(page, 'typical');
+    const other = await context.newPage();
+    await other.goto(host.url);
+    await openSection(other, 'Trading Journal');
+    await expect(other.getByRole('list', { name: 'Trades' })).toBeVisible();
+    await other.evaluate(() => document.body.setAttribute('data-before', ''));
+    await page.goto(`${host.url}/?scenario=firstDay`);
+    await expect(other.locator('body[data-before]')).toHaveCount(0); // it has started again
+    await expect(other.getByText('No trades recorded yet')).toBeVisible();
+  },
+);

@@ -59,7 +59,7 @@ const store = (stored: Stored | null): boolean =>
 function expectPossible(scenario: Scenario): void {
   if (!isDemo() && needsMocks(scenario)) {
     throw new BadScenario(
-      'Presets, clock, person and number of trades need the mocks: start with npm run dev -- --mocks.',
+      'This preset, a clock, a person or a number of trades need the mocks: start with npm run dev -- --mocks.',
     );
   }
 }
@@ -111,6 +111,19 @@ function cutNetwork({ isOffline, preset }: Scenario): void {
   if (isOffline || preset === 'serverDown') connection.set({ isReachable: false });
 }
 
+/**
+ * Starts the page again when another tab chose another scenario: tabs share the journal of this device,
+ * which must not be synced with two worlds. While that tab still removes the old journal, it waits.
+ */
+function followOtherTabs(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== scenarioKey()) return;
+    const stored = readStored();
+    if (stored?.isNewWorld === true || (stored?.text ?? '') === writeScenario(running)) return;
+    reloadPage();
+  });
+}
+
 /** The scenario of the address, once: a reload goes on with what was chosen in the panel since. */
 function takeFromAddress(): string | null {
   const address = new URL(location.href);
@@ -149,6 +162,7 @@ async function resume(): Promise<void> {
     }
   }
   if (followAddress()) return new Promise(() => undefined); // the page is about to go
+  followOtherTabs();
   cutNetwork(running);
   return undefined;
 }
