@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { measureTrade } from '#contracts/rules/journal/trade-excursions.ts';
 import { candleEnd } from '#contracts/rules/market/timeframes.ts';
 import { createRandom } from './random-journal.ts';
-import { type Position, randomPosition } from './random-positions.ts';
+import { disturbed, isDuring, type Position, randomPosition } from './random-positions.ts';
 
 const POSITIONS = 1000;
 
@@ -78,16 +78,11 @@ it('agrees on 1,000 random positions with the excursions worked out by hand', ()
 it('never reads a candle after the exit, nor one before the entry', () => {
   const random = createRandom(2026);
   for (let n = 0; n < 200; n += 1) {
-    const { trade, time, candles } = randomPosition(random);
-    const end = (t: number): number => candleEnd(time.instrument, time.timeframe, t);
-    const disturbed = candles.map((candle) =>
-      candle.t > time.to || end(candle.t) <= time.from
-        ? { ...candle, o: 1, h: candle.h * (2 + random()), l: candle.l / 3, c: 7 }
-        : candle,
-    );
-    const withoutRest = candles.filter(({ t }) => t <= time.to && end(t) > time.from);
+    const position = randomPosition(random);
+    const { trade, time, candles } = position;
+    const withoutRest = candles.filter((candle) => isDuring(position, candle));
     const result = measureTrade(trade, time, candles);
-    expect(measureTrade(trade, time, disturbed)).toEqual(result);
+    expect(measureTrade(trade, time, disturbed(position, random))).toEqual(result);
     expect(measureTrade(trade, time, withoutRest)).toEqual(result);
   }
 });

@@ -78,3 +78,15 @@ export function randomPosition(random: () => number): Position {
   const costs = { commission: -1, swap: 0, fees: 0, fills: [] };
   return { trade: { type, entry_price, exit_price, stop_loss, pnl, ...costs }, time, candles };
 }
+
+/** Whether some of a candle lies between entry and exit. */
+export const isDuring = ({ time }: Position, { t }: Candle): boolean =>
+  t <= time.to && candleEnd(time.instrument, time.timeframe, t) > time.from;
+
+/** The candles of a position with other prices before its entry and after its exit. */
+export const disturbed = (position: Position, random: () => number): Candle[] =>
+  position.candles.map((candle) =>
+    isDuring(position, candle)
+      ? candle
+      : { ...candle, o: 1, h: candle.h * (2 + random()), l: candle.l / 3, c: 7 },
+  );

@@ -7,7 +7,7 @@ import { candleEnd } from '#contracts/rules/market/timeframes.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { type Ending, endingsOf, tradeWhatIf, whatIf } from '#web/insights/what-if.ts';
 import { createRandom } from './random-journal.ts';
-import { type Position, randomPosition } from './random-positions.ts';
+import { disturbed, type Position, randomPosition } from './random-positions.ts';
 
 const STOPS = [0.5, 0.75, 1, 1.25, 1.5, 2];
 const TARGETS = [0.5, 1, 1.5, 2, 3, null];
@@ -87,14 +87,10 @@ describe('another stop and another target', () => {
   it('read no candle after the exit, nor one before the entry', () => {
     const random = createRandom(77);
     for (let n = 0; n < 150; n += 1) {
-      const { trade, time, candles } = randomPosition(random);
-      const end = (t: number): number => candleEnd(time.instrument, time.timeframe, t);
-      const disturbed = candles.map((candle) =>
-        candle.t > time.to || end(candle.t) <= time.from
-          ? { ...candle, o: 1, h: candle.h * (2 + random()), l: candle.l / 3, c: 7 }
-          : candle,
-      );
-      expect(endingsOf(trade, time, disturbed)).toEqual(endingsOf(trade, time, candles));
+      const position = randomPosition(random);
+      const { trade, time, candles } = position;
+      const others = disturbed(position, random);
+      expect(endingsOf(trade, time, others)).toEqual(endingsOf(trade, time, candles));
     }
   });
 
