@@ -7,7 +7,7 @@ import { createMembership, createOwnAccount } from '#api/composition/membership.
 import { createMessaging } from '#api/composition/messaging.ts';
 import { createOwnSystem } from '#api/composition/system.ts';
 import type { HttpEnv } from '#api/http/caller.ts';
-import { createMemberLimit } from '#api/http/limits.ts';
+import { createAddressLimit, createMemberLimit } from '#api/http/limits.ts';
 import { isUnavailable } from './db/failures.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { analysisRoutes } from './features/analysis/analysis.routes.ts';
@@ -34,6 +34,7 @@ import { postRoutes } from './features/posts/posts.routes.ts';
 import { createPostService } from './features/posts/posts.service.ts';
 import { scannerRoutes } from './features/scanners/scanners.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { publicRecordRoutes } from './features/signals/public-record.routes.ts';
 import { signalRoutes } from './features/signals/signals.routes.ts';
 import { createPlatformDataService } from './features/system/platform-data.service.ts';
 import {
@@ -54,6 +55,14 @@ import { answerUnknownPath, createAnswerProblem } from './http/problem-answers.t
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { inlineScriptHashes, serveWebApp } from './http/static-app.ts';
+
+/** Of pages of the public record that are made for this call; a page at hand costs nothing. */
+const RECORD_LIMIT = {
+  name: 'pages of the record',
+  points: 60,
+  seconds: 60,
+  detail: 'Too many pages of the record this minute. Please wait a while.',
+};
 
 /** Services by feature; the only place where they are made. */
 function createServices(deps: AppDeps) {
@@ -160,6 +169,13 @@ export function createApp(deps: AppDeps) {
     trustProxyHops: deps.trustProxyHops,
   };
   mountFeatures(app, services, deps);
+  publicRecordRoutes(app, router, {
+    record: services.publicRecord,
+    settings,
+    publicUrl: deps.publicUrl,
+    limit: createAddressLimit(deps.database.createCounter, RECORD_LIMIT),
+    hasScript: deps.webRoot !== null,
+  });
   services.events.sendPricesBy(createPriceEvents(() => services.market.list()));
   deps.market.onTick(() => services.events.publish('prices'));
   router.route('/api', api);

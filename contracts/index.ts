@@ -24,6 +24,7 @@ import { packageEndpoints, paymentEndpoints, webhookEndpoints } from './payments
 import { peakScannerEndpoints } from './peak-scanner.ts';
 import { postEndpoints } from './posts.ts';
 import { providerEndpoints } from './providers.ts';
+import { publicRecordEndpoints } from './public-record.ts';
 import { publicConfigEndpoints } from './public-config.ts';
 import { settingsEndpoints } from './settings.ts';
 import { signalEndpoints } from './signals.ts';
@@ -70,6 +71,7 @@ export const registry = {
   posts: postEndpoints,
   providers: providerEndpoints,
   publicConfig: publicConfigEndpoints,
+  publicRecord: publicRecordEndpoints,
   push: pushEndpoints,
   sentiments: sentimentEndpoints,
   settings: settingsEndpoints,

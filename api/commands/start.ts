@@ -256,6 +256,7 @@ function startJobs({ config, database, market, services, logger, isStopping }: S
     ...scanners,
     predict: () => scanners.predict(),
     grading,
+    publicRecord: services.publicRecord,
     hasReplay: config.hasSignalReplay,
     isStopping,
   });

@@ -10,6 +10,7 @@ import { createScannerServices } from '#api/features/scanners/scanners.service.t
 import { createSentimentActivityService } from '#api/features/analysis/sentiment-activity.service.ts';
 import { createSentimentService } from '#api/features/analysis/sentiments.service.ts';
 import { createGradingService } from '#api/features/signals/grading.service.ts';
+import { createPublicRecordService } from '#api/features/signals/public-record.service.ts';
 import { createSignalService } from '#api/features/signals/signals.service.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Base } from './base.ts';
@@ -54,7 +55,14 @@ function createScanning(deps: AppDeps, base: Base) {
     peak: scanners.peak,
     onChange: () => events.publish('briefing'),
   });
-  return { signals, grading, scanners, briefing };
+  const publicRecord = createPublicRecordService({
+    store: stores.publicRecord,
+    chain: stores.signals,
+    source: () => market.source,
+    now,
+    onChange: onSignals,
+  });
+  return { signals, grading, publicRecord, scanners, briefing };
 }
 
 function createAnalysis({ market, now, logger }: AppDeps, { stores }: Base) {

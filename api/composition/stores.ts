@@ -57,6 +57,7 @@ import {
 import { createScanRunStore } from '#api/features/scanners/scan-runs.store.ts';
 import { createRevocationStore } from '#api/features/revocations/revocations.store.ts';
 import { createSettingsStore } from '#api/features/settings/settings.store.ts';
+import { createPublicRecordStore } from '#api/features/signals/public-record.store.ts';
 import { createSignalStore } from '#api/features/signals/signals.store.ts';
 import { createMemberActStore } from '#api/features/users/member-acts.store.ts';
 import { createMemberPageStore } from '#api/features/users/member-page.store.ts';
@@ -105,6 +106,7 @@ export const createStores = (database: Database) => ({
   predictions: createPredictionStore(database),
   scanRuns: createScanRunStore(database),
   signals: createSignalStore(database),
+  publicRecord: createPublicRecordStore(database),
   institutional: createInstitutionalStore(database),
   journalFigures: createJournalFiguresStore(database),
   journalUsage: createJournalUsageStore(database),

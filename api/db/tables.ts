@@ -57,6 +57,8 @@ export const tables = [
   signals.signalOutcomes,
   signals.signalControls,
   signals.signalRemovals,
+  signals.commitments,
+  signals.commitmentDays,
   content.webinars,
   content.webinarRegistrations,
   content.webinarMessages,

@@ -45,7 +45,7 @@ export function answerPage<Row>(page: Page<Row>): Answer<Row[]> {
  * The client's address for rate limits. `X-Forwarded-For` is trusted for as many hops as the operator
  * configured: everything to their left can be forged by the client.
  */
-function clientAddress(c: Context, trustProxyHops: number): string {
+export function clientAddress(c: Context, trustProxyHops: number): string {
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
   const hop = trustProxyHops === 0 ? undefined : forwarded.at(-trustProxyHops);
   return countedAs(hop || socketAddress(c));

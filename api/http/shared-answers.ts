@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { Context } from 'hono';
 import type { PlatformTopic } from '#contracts/events.ts';
 
 /** An answer as it is sent, which was parsed like every other. */
 export type PreparedAnswer = {
   readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly gzip?: Uint8Array<ArrayBuffer>;
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
 };
@@ -11,6 +14,7 @@ export type PreparedAnswer = {
 type Entry = {
   readonly topics: readonly PlatformTopic[];
   readonly madeAt: number; // UTC ms
+  readonly lastsMs: number;
   readonly answer: Promise<PreparedAnswer>;
 };
 
@@ -30,9 +34,9 @@ export type SharedAnswers = ReturnType<typeof createSharedAnswers>;
 export function createSharedAnswers(now: () => number) {
   const entries = new Map<string, Entry>();
 
-  const isCurrent = ({ madeAt }: Entry): boolean => {
+  const isCurrent = ({ madeAt, lastsMs }: Entry): boolean => {
     const age = now() - madeAt;
-    return age >= 0 && age < LASTS_MS; // a clock may be set back
+    return age >= 0 && age < lastsMs; // a clock may be set back
   };
 
   function dropOld(): void {
@@ -46,11 +50,12 @@ export function createSharedAnswers(now: () => number) {
       key: string,
       topics: readonly PlatformTopic[],
       make: () => Promise<PreparedAnswer>,
+      lastsMs = LASTS_MS,
     ): Promise<PreparedAnswer> {
       const current = entries.get(key);
       if (current !== undefined && isCurrent(current)) return current.answer;
       dropOld();
-      const entry = { topics, madeAt: now(), answer: make() };
+      const entry = { topics, madeAt: now(), lastsMs, answer: make() };
       entries.set(key, entry);
       entry.answer.catch(() => {
         if (entries.get(key) === entry) entries.delete(key);
@@ -80,6 +85,27 @@ export function prepareAnswer(
   headers: Readonly<Record<string, string>>,
 ): PreparedAnswer {
   const bytes = encoder.encode(JSON.stringify(body));
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  return { bytes, etag: `"${hash}"`, headers };
+  return { bytes, etag: etagOf(bytes), headers };
+}
+
+/** A text that is sent compressed to those who accept it. */
+export function prepareText(text: string): PreparedAnswer {
+  const bytes = encoder.encode(text);
+  return { bytes, gzip: new Uint8Array(gzipSync(bytes)), etag: etagOf(bytes), headers: {} };
+}
+
+const etagOf = (bytes: Uint8Array): string =>
+  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+
+/** Sends an answer outside of the contract, or 304 to a caller who has it. It is revalidated at each use. */
+export function sendPrepared(c: Context, answer: PreparedAnswer, type: string): Response {
+  const { bytes, gzip, etag } = answer;
+  const headers = { etag, 'cache-control': 'no-cache', vary: 'accept-encoding' };
+  if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
+  const isPacked = gzip !== undefined && /\bgzip\b/.test(c.req.header('accept-encoding') ?? '');
+  return c.body(isPacked ? gzip : bytes, 200, {
+    ...headers,
+    'content-type': type,
+    ...(isPacked && { 'content-encoding': 'gzip' }),
+  });
 }

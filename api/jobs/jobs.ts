@@ -13,6 +13,7 @@ import type { ActivationService } from '#api/features/payments/activation.servic
 import type { PaymentService } from '#api/features/payments/payments.service.ts';
 import type { ScanService } from '#api/features/scanners/scan.service.ts';
 import type { GradingService } from '#api/features/signals/grading.service.ts';
+import type { PublicRecordService } from '#api/features/signals/public-record.service.ts';
 import type { BackupService } from '#api/features/system/backups.service.ts';
 import type { LogService } from '#api/features/system/logs.service.ts';
 import type { WatchService } from '#api/features/system/watch.service.ts';
@@ -41,6 +42,7 @@ function addJob(runner: Runner, name: string, pattern: string, run: Job['run']):
 type ScannerDeps = {
   readonly scans: ScanService;
   readonly grading: GradingService;
+  readonly publicRecord: Pick<PublicRecordService, 'sealDays'>;
   readonly predict: () => Promise<void>;
   /** Whether the past is scanned too. */
   readonly hasReplay: boolean;
@@ -50,10 +52,11 @@ type ScannerDeps = {
 /** Each looks every minute at what is due: a provider's late candle and a failure cost a minute and no slot. */
 export function addScannerJobs(
   runner: Runner,
-  { scans, grading, predict, hasReplay, isStopping }: ScannerDeps,
+  { scans, grading, publicRecord, predict, hasReplay, isStopping }: ScannerDeps,
 ): void {
   addJob(runner, 'predict', EVERY_MINUTE, predict);
   addJob(runner, 'grade', EVERY_MINUTE, async () => void (await grading.gradeOpen()));
+  addJob(runner, 'seal-record', EVERY_MINUTE, () => publicRecord.sealDays());
   let peakPast: Promise<void> = Promise.resolve();
   // Each on its own: none stops at another's failure.
   for (const scanner of SCANNERS) {

@@ -101,6 +101,33 @@ export const signalTallies = kit.table(
   ],
 );
 
+/**
+ * The chain of commitments to live signals, their results and withdrawals. Rows are only added. They outlive their
+ * signals: a signal that was removed from the record is missed there.
+ */
+export const commitments = kit.table(
+  'commitments',
+  {
+    seq: kit.int().primaryKey(), // 1, 2, 3 … without gaps
+    signal_id: kit.text().notNull(),
+    kind: kit.text().$type<'signal' | 'result' | 'void'>().notNull(),
+    form: kit.text().notNull(), // canonical JSON; of a signal with its nonce, and secret until it has closed
+    hash: kit.text().notNull(), // SHA-256 of the form
+    committed_at: kit.int().notNull(),
+    expires_at: kit.int(), // of a signal
+  },
+  (t) => [kit.uniqueIndex('commitments_signal').on(t.signal_id, t.kind)],
+);
+
+/** UTC days with commitments, sealed after their end. */
+export const commitmentDays = kit.table('commitment_days', {
+  day: kit.text().primaryKey(), // `2026-11-03`
+  first: kit.int().notNull(), // seq
+  count: kit.int().notNull(),
+  previous: kit.text(), // head of the day before it; null: the first one
+  head: kit.text().notNull(),
+});
+
 /** A scanner's progress in each of its periods: a month, a week or a session. */
 export const scannerRuns = kit.table(
   'scanner_runs',

@@ -3,6 +3,7 @@ import type { Db } from '#api/db/database.ts';
 import { signalOutcomes, signalRemovals, signals } from '#api/db/schema/signals.ts';
 import { type AuditActor, appendAudit } from '#api/features/audit/audit.service.ts';
 import { scannerLabel } from '#contracts/rules/signals/scanners.ts';
+import { commitToVoid } from './commitments.store.ts';
 import { retally } from './signal-tallies.store.ts';
 
 export type Removal = {
@@ -34,6 +35,7 @@ export async function removeSignal(
     reason,
   });
   await retally(tx, [id]);
+  if (kind === 'voided') await commitToVoid(tx, { id, at, reason });
   await appendAudit(tx, {
     actor,
     action: `signals.${kind}`,

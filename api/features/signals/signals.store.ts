@@ -8,6 +8,7 @@ import { type Scanner, SCANNERS } from '#contracts/rules/signals/scanners.ts';
 import { type NotificationTiming, notifyClosed, notifyIssued } from './signal-events.store.ts';
 import { readSignalList } from './signal-list.store.ts';
 import { gradableOf, isGradable, type Removal, removeSignal } from './signal-removals.store.ts';
+import { createCommitmentReading, commitToResults, commitToSignals } from './commitments.store.ts';
 import { createRecordReading, retally } from './signal-tallies.store.ts';
 
 export type SignalRow = typeof signals.$inferSelect;
@@ -31,6 +32,7 @@ export const createSignalStore = ({ db, write }: StoreDeps) => ({
   ...readEvidence(db),
   ...readSignalList(db),
   ...createRecordReading({ db, write }),
+  ...createCommitmentReading({ db, write }),
 
   /** Stores and returns new signals; existing ids stay unchanged. Without `timing` no notification is sent. */
   issue(rows: readonly SignalRow[], timing?: NotificationTiming): Promise<SignalRow[]> {
@@ -42,12 +44,13 @@ export const createSignalStore = ({ db, write }: StoreDeps) => ({
         tx,
         issued.map(({ id }) => id),
       );
+      await commitToSignals(tx, issued);
       if (timing) await notifyIssued(tx, issued, timing);
       return issued;
     });
   },
 
-  /** Skips signals that were voided, removed or graded meanwhile. @returns how many were added */
+  /** Skips signals that were voided, removed or graded meanwhile. Without `timing` no notification is sent. @returns how many were added */
   addOutcomes: (rows: readonly OutcomeRow[], timing?: NotificationTiming): Promise<number> =>
     write(async (tx) => {
       const gradable = await gradableOf(tx, rows);
@@ -55,6 +58,8 @@ export const createSignalStore = ({ db, write }: StoreDeps) => ({
       const insert = tx.insert(signalOutcomes).values(gradable);
       const added = await insert.onConflictDoNothing().returning();
       await retally(tx, signalIdsOf(added));
+      const known = Math.max(...added.map(({ closed_at }) => closed_at));
+      await commitToResults(tx, added, timing?.at ?? known);
       if (timing) await notifyClosed(tx, added, timing);
       return added.length;
     }),

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { commitmentDays, commitments, signalOutcomes, signals } from '#api/db/schema/signals.ts';
+import { createPublicRecordStore } from '#api/features/signals/public-record.store.ts';
+import { createPublicRecordService } from '#api/features/signals/public-record.service.ts';
+import { createSignalStore, type SignalRow } from '#api/features/signals/signals.store.ts';
+import { RecordListQuery } from '#contracts/public-record.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
+import {
+  canonicalJson,
+  collectRecord,
+  sha256,
+  type Verification,
+  verifyRecord,
+} from '#contracts/rules/signals/commitments.ts';
+import { openStoreDatabase } from '#tests/support/open-store.ts';
+import { anOutcomeRow, aSignalRow } from '#tests/support/signal-rows.ts';
+import { AT } from '#tests/support/store-rows.ts';
+
+const database = await openStoreDatabase();
+const { db } = database;
+const store = createSignalStore(database);
+let clock = AT;
+const record = createPublicRecordService({
+  store: createPublicRecordStore(database),
+  chain: store,
+  source: () => 'simulated',
+  now: () => clock,
+  onChange: () => undefined,
+});
+
+/** As the script and the page read it, by the paths of the API. */
+async function readPath<Page>(path: string): Promise<Page> {
+  const { pathname, searchParams } = new URL(path, 'https://bellwether.test');
+  const query = Object.fromEntries(searchParams);
+  const page: unknown =
+    pathname === '/api/record/chain'
+      ? await record.chain({ after: Number(query['after']), limit: 1000 })
+      : await record.list(RecordListQuery.parse(query));
+  return page as Page;
+}
+
+const verify = async (knownHeads = {}): Promise<Verification> =>
+  verifyRecord({ ...(await collectRecord(readPath)), now: clock, knownHeads });
+
+const kindsOf = ({ findings }: Verification) => [...new Set(findings.map(({ kind }) => kind))];
+
+const issue = async (at: number, overrides: Partial<SignalRow> = {}): Promise<SignalRow> => {
+  const row = aSignalRow({
+    issued_at: at,
+    stored_at: at + 1200,
+    expires_at: at + 5 * HOUR_MS,
+    ...overrides,
+  });
+  await store.issue([row]);
+  return row;
+};
+
+const close = (id: string, at: number) =>
+  store.addOutcomes([anOutcomeRow(id, { closed_at: at })], { at, isOutOfHours: false });
+
+/** Three signals on each of so many days, closed the same day, and one that stays open. */
+async function fill(days: number): Promise<SignalRow[]> {
+  const rows: SignalRow[] = [];
+  for (let day = 0; day < days; day += 1) {
+    for (let each = 0; each < 3; each += 1) {
+      const at = AT + day * DAY_MS + each * 60_000;
+      const row = await issue(at);
+      rows.push(row);
+      await close(row.id, at + 30_000);
+    }
+  }
+  await issue(AT + days * DAY_MS);
+  clock = AT + days * DAY_MS + HOUR_MS;
+  await record.sealDays();
+  return rows;
+}
+
+const by = { actor: { id: 'admin-2', username: 'esi' }, at: AT + 5, reason: 'bad tick' };
+
+describe('the chain of commitments', () => {
+  it('fits a record that nobody touched, and says how much was checked', async () => {
+    await fill(3);
+    const result = await verify();
+    expect(result).toMatchObject({ findings: [], entries: 19, signals: 9, days: 3 });
+    expect(result.head?.head).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('publishes the hash of a signal at once, and its form only once it has closed', async () => {
+    const { id } = await issue(AT, { instrument: 'XAUUSD' });
+    const [open] = (await record.chain({ after: 0, limit: 10 })).commitments;
+    expect(open).toMatchObject({ seq: 1, kind: 'signal', form: null });
+    expect(JSON.stringify(open)).not.toMatch(/XAUUSD|buy|1\.08/);
+    await close(id, AT + HOUR_MS);
+    const [opened, result] = (await record.chain({ after: 0, limit: 10 })).commitments;
+    expect(await sha256(opened?.form ?? '')).toBe(open?.hash);
+    expect(opened?.form).toContain('"instrument":"XAUUSD"');
+    expect(opened?.form).toMatch(/"nonce":"[0-9a-f]{64}"/);
+    expect(result).toMatchObject({ seq: 2, kind: 'result' });
+  });
+
+  it('keeps backfilled signals outside, and a voided one in', async () => {
+    await issue(AT, { backfilled: true });
+    const { id } = await issue(AT + 1000);
+    await store.remove(id, by);
+    const { commitments: entries } = await record.chain({ after: 0, limit: 10 });
+    expect(entries.map(({ kind }) => kind)).toEqual(['signal', 'void']);
+    expect(entries[1]?.form).toBe(
+      canonicalJson({ id, reason: 'bad tick', voided_at: new Date(by.at).toISOString() }),
+    );
+    expect((await verify()).findings).toEqual([]);
+    expect(await record.list(RecordListQuery.parse({}))).toMatchObject([
+      { id, status: 'voided', removal: { kind: 'voided', reason: 'bad tick' } },
+    ]);
+  });
+
+  it('does not add to a sealed day when the clock is set back over midnight', async () => {
+    await fill(1);
+    await issue(AT + HOUR_MS);
+    clock = AT + 3 * DAY_MS;
+    await record.sealDays();
+    const { days } = await record.chain({ after: 0, limit: 100 });
+    expect(days.map(({ count }) => count)).toEqual([6, 2]);
+    expect((await verify()).findings).toEqual([]);
+  });
+
+  it('notices a signal of the past that was changed in the record', async () => {
+    const [first] = await fill(2);
+    await db
+      .update(signals)
+      .set({ stop_loss: 1.08 })
+      .where(eq(signals.id, first?.id ?? ''));
+    expect((await verify()).findings).toEqual([
+      {
+        kind: 'changed',
+        at: `signal ${first?.id}`,
+        text: `Signal ${first?.id} differs from entry 1: stop_loss was committed as 1.0836 and is listed as 1.08.`,
+      },
+    ]);
+  });
+
+  it('notices a loser that was made a winner', async () => {
+    const [first] = await fill(1);
+    const better = { r_net: 5, status: 'tp_hit' } as const;
+    await db
+      .update(signalOutcomes)
+      .set(better)
+      .where(eq(signalOutcomes.signal_id, first?.id ?? ''));
+    expect(kindsOf(await verify())).toEqual(['changed']);
+  });
+
+  it('notices a signal that was removed from the record', async () => {
+    const [first] = await fill(2);
+    await db.delete(signals).where(eq(signals.id, first?.id ?? ''));
+    expect(kindsOf(await verify())).toEqual(['removed']);
+  });
+
+  it('notices a signal that was removed with its entries', async () => {
+    const [first] = await fill(2);
+    await db.delete(signals).where(eq(signals.id, first?.id ?? ''));
+    await db.delete(commitments).where(eq(commitments.signal_id, first?.id ?? ''));
+    expect(kindsOf(await verify())).toEqual(['removed']);
+  });
+
+  it('notices a winner that was inserted', async () => {
+    await fill(2);
+    const late = aSignalRow({ issued_at: AT + 7000, stored_at: AT + 8000 });
+    await db.insert(signals).values(late);
+    await db.insert(signalOutcomes).values(anOutcomeRow(late.id));
+    expect(kindsOf(await verify())).toEqual(['inserted']);
+  });
+
+  it('notices a signal that was re-dated', async () => {
+    const [first] = await fill(2);
+    await db
+      .update(signals)
+      .set({ issued_at: AT - HOUR_MS })
+      .where(eq(signals.id, first?.id ?? ''));
+    expect(kindsOf(await verify())).toEqual(['re-dated']);
+  });
+
+  it('notices an entry whose date was changed, by the head of its day', async () => {
+    await fill(2);
+    const earlier = { committed_at: AT + 2000 };
+    await db.update(commitments).set(earlier).where(eq(commitments.seq, 3));
+    expect((await verify()).findings.map(({ at }) => at)).toContain(
+      new Date(AT).toISOString().slice(0, 10),
+    );
+  });
+
+  it('notices a signal that is never opened', async () => {
+    await issue(AT);
+    clock = AT + 30 * DAY_MS;
+    expect(kindsOf(await verify())).toEqual(['overdue']);
+  });
+
+  it('notices by a head from elsewhere that everything was written anew', async () => {
+    await fill(2);
+    const { days } = await record.chain({ after: 0, limit: 100 });
+    const before = Object.fromEntries(days.map(({ day, head }) => [day, head]));
+    expect((await verify(before)).findings).toEqual([]);
+    await db.delete(commitmentDays);
+    await db.delete(commitments);
+    await db.delete(signals);
+    await fill(2);
+    expect((await verify()).findings).toEqual([]);
+    expect(kindsOf(await verify(before))).toEqual(['changed']);
+  });
+});
