@@ -26,6 +26,9 @@ export const RecordQuery = z.object({
 });
 export type RecordQuery = z.infer<typeof RecordQuery>;
 
+/** What a page of it is asked with. */
+export const RecordPageQuery = RecordQuery.extend({ before: Id.optional() });
+
 export const RecordListQuery = RecordQuery.extend({
   limit: inQuery(z.number().int().min(1).max(500)).default(100),
   before: Id.optional(), // the last row of the page before

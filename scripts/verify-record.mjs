@@ -3,7 +3,7 @@ import { main, say, Stop } from './run.mjs';
 
 const USAGE =
   'Usage: npm run verify-record -- https://example.com [--head 2026-11-03:1f0c…] …\n' +
-  'A head that you kept, from a mail or an earlier run, is compared with the published one.';
+  'A head that you stored, from a mail or an earlier run, is compared with the published one.';
 
 function readOptions([site, ...rest]) {
   if (site === undefined || !URL.canParse(site)) throw new Stop(USAGE);

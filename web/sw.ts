@@ -24,7 +24,12 @@ declare const self: ServiceWorkerGlobalScope & {
 };
 
 /** Addresses that the server alone answers. */
-const denylist = [/^\/api\//, /^\/media\//, /^\/(health|ready|metrics|share)$/];
+const denylist = [
+  /^\/api\//,
+  /^\/media\//,
+  /^\/(health|ready|metrics|share)$/,
+  /^\/record(?:$|[./])/,
+];
 
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();

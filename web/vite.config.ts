@@ -33,7 +33,7 @@ const api = {
 
 /** The paths that the API answers; the demo has no API. */
 const proxyIn = (mode: string): Record<string, typeof api> =>
-  mode === 'demo' ? {} : { '/api': api, '/media': api };
+  mode === 'demo' ? {} : { '/api': api, '/media': api, '^/record(?:$|[?./])': api };
 
 export default defineConfig(({ mode }) => ({
   root: here('.'),
@@ -58,7 +58,14 @@ export default defineConfig(({ mode }) => ({
       resolveDependencies: (_file, imports, { hostType }) => (hostType === 'html' ? imports : []),
     },
     rolldownOptions: {
+      input: {
+        index: here('index.html'),
+        'demo-record': here('demo/record.html'),
+        'record-page': here('record/page.ts'), // of the page that the server makes
+      },
       output: {
+        entryFileNames: ({ name }) =>
+          name === 'record-page' ? '[name].js' : 'assets/[name]-[hash].js',
         codeSplitting: { groups: chunkGroups },
         // Shared files are named after all that share them; the first word is enough.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,

@@ -94,6 +94,12 @@ export function prepareText(text: string): PreparedAnswer {
   return { bytes, gzip: new Uint8Array(gzipSync(bytes)), etag: etagOf(bytes), headers: {} };
 }
 
+/** Bytes that are compressed already, or a text. */
+export function prepareBytes(content: string | Uint8Array<ArrayBuffer>): PreparedAnswer {
+  if (typeof content === 'string') return prepareText(content);
+  return { bytes: content, etag: etagOf(content), headers: {} };
+}
+
 const etagOf = (bytes: Uint8Array): string =>
   `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 

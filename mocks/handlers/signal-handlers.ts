@@ -1,11 +1,14 @@
+import { http, HttpResponse } from 'msw';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import { peakScannerEndpoints } from '#contracts/peak-scanner.ts';
+import { RecordPageQuery, publicRecordEndpoints } from '#contracts/public-record.ts';
 import { signalEndpoints } from '#contracts/signals.ts';
 import { sniperEndpoints } from '#contracts/sniper.ts';
 import { trackRecordEndpoints } from '#contracts/track-record.ts';
 import { weeklyScannerEndpoints } from '#contracts/weekly-scanner.ts';
 import { answerPage, mockFeature } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';
+import { chainOf, recordListOf, recordPageOf } from '#mocks/world/public-record.ts';
 import { narrowed, performanceOf, statsOf } from '#mocks/world/signal-record.ts';
 import type { StoredSignal } from '#mocks/world/tables.ts';
 
@@ -23,6 +26,7 @@ function remove(signals: readonly StoredSignal[], id: string, by: Removal): 'voi
 export function signalHandlers(server: MockServer) {
   const { world, now, scanners, versions } = server;
   const read = async () => (await scanners()).readSignals();
+  const readRecord = async () => ({ signals: await read(), now: now().getTime() });
 
   return {
     peakScanner: mockFeature(peakScannerEndpoints, server, {
@@ -43,6 +47,27 @@ export function signalHandlers(server: MockServer) {
         return { message: kind === 'voided' ? 'Signal voided' : 'Signal hidden' };
       },
     }),
+    publicRecord: [
+      ...mockFeature(publicRecordEndpoints, server, {
+        signals: async ({ query }) => recordListOf(await readRecord(), query),
+        chain: async ({ query: { after, limit } }) => {
+          const { commitments, days } = await chainOf(await read(), now().getTime());
+          const page = commitments.slice(after, after + limit);
+          const isOfPage = ({ first }: { first: number }) =>
+            first > after && first <= after + page.length;
+          return { commitments: page, days: days.filter(isOfPage), total: commitments.length };
+        },
+      }),
+      // Outside of the contract, as on a server: the page itself.
+      http.get('*/record', async ({ request }) => {
+        const { searchParams, origin } = new URL(request.url);
+        const named = [...searchParams].filter(([, value]) => value !== '');
+        const query = RecordPageQuery.parse(Object.fromEntries(named));
+        const { settings } = await world.read();
+        const frame = { platformName: settings.platform_name, origin };
+        return HttpResponse.html(await recordPageOf(await readRecord(), query, frame));
+      }),
+    ],
     trackRecord: mockFeature(trackRecordEndpoints, server, {
       performance: async ({ query: { scanner, timeframe } }) =>
         performanceOf(await read(), { scanner, timeframe, now: now().getTime() }),

@@ -19,6 +19,7 @@ function openReplays(predict: () => Promise<void>) {
         },
       },
       grading: { gradeOpen: async () => 0 },
+      publicRecord: { sealDays: async () => undefined },
       predict,
       hasReplay: true,
       isStopping: () => false,

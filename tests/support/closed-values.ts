@@ -24,6 +24,8 @@ const closed: Readonly<Record<string, string>> = {
   'low|high': 'An edge of a range.',
   'BOS|CHoCH': 'A structure breaks with its direction or against it.',
   'AM|PM': 'Halves of a day.',
+  'signal|result|void':
+    'The kind is part of what the chain hashes: a check that reads another one must say that it is not the same.',
   'Positive|Negative|Neutral': 'A sign.',
   'Bullish|Cautiously Bullish|Neutral|Cautiously Bearish|Bearish': 'Steps of a scale.',
   'Cold|Cool|Neutral|Warm|Hot': 'Steps of a scale.',

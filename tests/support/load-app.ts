@@ -8,6 +8,7 @@ import.meta.glob(
     '!**/*.test.*',
     '!/web/{build,dist}/**',
     '!/web/{main.tsx,sw.ts,vite.config.ts}',
+    '!/web/record/demo.ts',
     '!/web/app/{boot.ts,main.tsx,prerender.tsx}',
   ],
   { eager: true },

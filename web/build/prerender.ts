@@ -111,7 +111,8 @@ export function prerender(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      async handler(html, { bundle }) {
+      async handler(html, { bundle, path }) {
+        if (path !== '/index.html') return html;
         const script = await bundleBootScript(isDemo);
         // Known only after the bundle is named.
         const files = JSON.stringify(

@@ -50,12 +50,12 @@ export function resultCurve(results: readonly Result[]): ResultCurve {
 export function thinned(points: readonly CurvePoint[], most: number): readonly CurvePoint[] {
   if (points.length <= most) return points;
   const size = Math.ceil((2 * points.length) / most);
-  const kept: CurvePoint[] = points.slice(0, 1);
+  const thinnedPoints: CurvePoint[] = points.slice(0, 1);
   for (let begin = 1; begin < points.length - 1; begin += size) {
     const stretch = points.slice(begin, Math.min(begin + size, points.length - 1));
     const sorted = stretch.toSorted((a, b) => a.r - b.r);
     const ends = [sorted[0], sorted.at(-1)].filter((point) => point !== undefined);
-    kept.push(...new Set(ends.toSorted((a, b) => a.at - b.at)));
+    thinnedPoints.push(...new Set(ends.toSorted((a, b) => a.at - b.at)));
   }
-  return [...kept, ...points.slice(-1)];
+  return [...thinnedPoints, ...points.slice(-1)];
 }

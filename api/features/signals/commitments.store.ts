@@ -3,7 +3,12 @@ import { and, asc, desc, eq, gt, lt, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { isOneOf } from '#api/db/kit.ts';
-import { commitmentDays, commitments, signals } from '#api/db/schema/signals.ts';
+import {
+  commitmentDays,
+  commitments,
+  type signalOutcomes,
+  signals,
+} from '#api/db/schema/signals.ts';
 import { tellSignal } from '#api/engine/signals/issue-signal.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import {
@@ -15,8 +20,9 @@ import {
   voidForm,
 } from '#contracts/rules/signals/commitments.ts';
 import type { RecordChain } from '#contracts/public-record.ts';
-import type { OutcomeRow, SignalRow } from './signals.store.ts';
 
+type SignalRow = typeof signals.$inferSelect;
+type OutcomeRow = typeof signalOutcomes.$inferSelect;
 type Row = typeof commitments.$inferSelect;
 type NewEntry = Pick<Row, 'signal_id' | 'kind' | 'form' | 'expires_at'> & { readonly at: number };
 
@@ -75,8 +81,8 @@ export async function commitToResults(
   at: number,
 ): Promise<void> {
   const byId = new Map(outcomes.map((outcome) => [outcome.signal_id, outcome]));
-  const known = await committedOf(tx, [...byId.keys()]);
-  const rows = await tx.select().from(signals).where(isOneOf(signals.id, known));
+  const committed = await committedOf(tx, [...byId.keys()]);
+  const rows = await tx.select().from(signals).where(isOneOf(signals.id, committed));
   const entries = rows.map((signal) => {
     const form = resultForm(
       tellSignal(signal, { outcome: byId.get(signal.id) ?? null, removal: null }),

@@ -1,23 +1,27 @@
-import { Readable } from 'node:stream';
 import type { Context, Hono } from 'hono';
+import { stream } from 'hono/streaming';
 import type { z } from 'zod';
+import type { PublicRecord } from '#api/answers/public-record.ts';
 import { recordPage } from '#api/answers/record-page.ts';
 import type { HttpEnv } from '#api/http/caller.ts';
 import { type App, clientAddress, mountShared } from '#api/http/mount.ts';
 import type { AddressLimit } from '#api/http/limits.ts';
-import { prepareText, sendPrepared } from '#api/http/shared-answers.ts';
+import { prepareBytes, prepareText, sendPrepared } from '#api/http/shared-answers.ts';
 import type { SettingsService } from '#api/features/settings/settings.service.ts';
 import { parsePart } from '#contracts/parse-part.ts';
-import { Id } from '#contracts/primitives.ts';
-import { publicRecordEndpoints, RecordQuery } from '#contracts/public-record.ts';
+import { publicRecordEndpoints, RecordPageQuery } from '#contracts/public-record.ts';
 import type { PublicRecordService } from './public-record.service.ts';
+import { recordBadge, recordBadgePng, recordCardPng } from './record-pictures.ts';
 
 const PATH = '/record';
+type Draw = (
+  published: PublicRecord,
+  platformName: string,
+) => string | Promise<Uint8Array<ArrayBuffer>>;
+
 /** An entry of its own in the build of the web app. */
 const SCRIPT = '/record-page.js';
 const LASTS_MS = 60_000; // "as of" on the page; what changes is made anew at once
-
-const PageQuery = RecordQuery.extend({ before: Id.optional() });
 
 type Deps = {
   readonly record: PublicRecordService;
@@ -45,7 +49,13 @@ export function publicRecordRoutes(app: App, site: Hono<HttpEnv>, deps: Deps): v
         await deps.limit(clientAddress(c, app.trustProxyHops));
         const { platform_name: platformName } = await deps.settings.read();
         const origin = new URL(deps.publicUrl).origin;
-        const frame = { platformName, origin, path: PATH, script: deps.hasScript ? SCRIPT : null };
+        const frame = {
+          platformName,
+          origin,
+          path: PATH,
+          script: deps.hasScript ? SCRIPT : null,
+          hasFiles: true,
+        };
         const text = await recordPage(await record.page(query), frame);
         return prepareText(text);
       },
@@ -54,29 +64,35 @@ export function publicRecordRoutes(app: App, site: Hono<HttpEnv>, deps: Deps): v
     return sendPrepared(c, answer, 'text/html; charset=utf-8');
   });
 
+  const picture = async (c: Context, name: string, type: string, draw: Draw): Promise<Response> => {
+    const { before: _before, ...query } = readQuery(c);
+    const make = async () => {
+      await deps.limit(clientAddress(c, app.trustProxyHops));
+      const { platform_name: platformName } = await deps.settings.read();
+      return prepareBytes(await draw(await record.page(query), platformName));
+    };
+    const key = `picture ${name} ${JSON.stringify(query)}`;
+    return sendPrepared(c, await app.shared.of(key, ['signals'], make, LASTS_MS), type);
+  };
+  site.get(`${PATH}/badge.svg`, (c) => picture(c, 'svg', 'image/svg+xml', recordBadge));
+  site.get(`${PATH}/badge.png`, (c) => picture(c, 'badge', 'image/png', recordBadgePng));
+  site.get(`${PATH}/card.png`, (c) => picture(c, 'card', 'image/png', recordCardPng));
+
   site.get(`${PATH}.csv`, async (c) => {
     const { before: _before, ...query } = readQuery(c);
     await deps.limit(clientAddress(c, app.trustProxyHops));
-    return c.body(
-      Readable.toWeb(Readable.from(bytesOf(record.csv(query)))) as ReadableStream,
-      200,
-      {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="track-record.csv"',
-        'cache-control': 'no-cache',
-      },
-    );
+    c.header('content-type', 'text/csv; charset=utf-8');
+    c.header('content-disposition', 'attachment; filename="track-record.csv"');
+    c.header('cache-control', 'no-cache');
+    return stream(c, async (output) => {
+      for await (const text of record.csv(query)) await output.write(text);
+    });
   });
 }
 
-async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array, void> {
-  const encoder = new TextEncoder();
-  for await (const text of texts) yield encoder.encode(text);
-}
-
 /** Empty fields of the form count as not named. @throws ApiError 422 that names a field */
-function readQuery(c: Context): z.infer<typeof PageQuery> {
+function readQuery(c: Context): z.infer<typeof RecordPageQuery> {
   const named = Object.entries(c.req.query()).filter(([, value]) => value !== '');
-  parsePart('query', PageQuery, Object.fromEntries(named));
-  return PageQuery.parse(Object.fromEntries(named));
+  parsePart('query', RecordPageQuery, Object.fromEntries(named));
+  return RecordPageQuery.parse(Object.fromEntries(named));
 }

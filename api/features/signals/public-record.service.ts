@@ -44,7 +44,7 @@ export function createPublicRecordService({ store, chain, source, now, onChange 
       const rows = await store.figures(ofAll, source());
       const listed = await list({ ...query, before, limit: ROWS_A_PAGE + 1 });
       const signals = listed.slice(0, ROWS_A_PAGE);
-      const found: PublicRecord = {
+      const page: PublicRecord = {
         ...recordFigures(rows.map(toFigureRow), scanner),
         query,
         source: query.source ?? source(),
@@ -54,7 +54,7 @@ export function createPublicRecordService({ store, chain, source, now, onChange 
         older: listed.length > ROWS_A_PAGE ? (signals.at(-1)?.id ?? null) : null,
         chain: await chain.chainState(),
       };
-      return found;
+      return page;
     },
 
     /** All closed and voided signals, newest first, a piece at a time. Texts that a table would run as a formula are quoted. */

@@ -58,8 +58,8 @@ export const createSignalStore = ({ db, write }: StoreDeps) => ({
       const insert = tx.insert(signalOutcomes).values(gradable);
       const added = await insert.onConflictDoNothing().returning();
       await retally(tx, signalIdsOf(added));
-      const known = Math.max(...added.map(({ closed_at }) => closed_at));
-      await commitToResults(tx, added, timing?.at ?? known);
+      const closedAt = Math.max(...added.map(({ closed_at }) => closed_at));
+      await commitToResults(tx, added, timing?.at ?? closedAt);
       if (timing) await notifyClosed(tx, added, timing);
       return added.length;
     }),

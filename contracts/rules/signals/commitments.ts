@@ -120,37 +120,52 @@ export const headOf = ({ day, previous }: Link, entries: readonly Commitment[]):
     ].join('\n'),
   );
 
-type ReadPage = <Page>(path: string) => Promise<Page>;
+type ReadPage = (path: string) => Promise<unknown>;
 type ChainPage = Pick<PublishedRecord, 'commitments' | 'days'> & { readonly total: number };
 
 const LIST_PAGE = 500;
 
-/** Reads the whole chain and all live signals of its sources. @param read JSON of a path below the site's address */
+const isChainPage = (page: unknown): page is ChainPage =>
+  typeof page === 'object' &&
+  page !== null &&
+  'commitments' in page &&
+  Array.isArray(page.commitments) &&
+  'days' in page &&
+  Array.isArray(page.days);
+
+const isListPage = (page: unknown): page is readonly RecordedSignal[] => Array.isArray(page);
+
+/** Reads the whole chain and all live signals of its sources. @param read JSON of a path of the site. @throws Error for another answer */
 export async function collectRecord(read: ReadPage): Promise<Omit<PublishedRecord, 'now'>> {
   const commitments: Commitment[] = [];
   const days: CommitmentDay[] = [];
-  for (let after = 0; ;) {
-    const page: ChainPage = await read(`/api/record/chain?after=${after}`);
+  for (let after: number | undefined = 0; after !== undefined; after = commitments.at(-1)?.seq) {
+    const page = await read(`/api/record/chain?after=${after}`);
+    if (!isChainPage(page)) throw new Error('The site answers no chain.');
+    if (page.commitments.length === 0) break;
     commitments.push(...page.commitments);
     days.push(...page.days);
-    const last = page.commitments.at(-1);
-    if (last === undefined) break;
-    after = last.seq;
   }
-  const sources = new Set(commitments.map(({ form }) => readForm(form)['data_source']));
   const signals = new Map<string, RecordedSignal>();
-  for (const source of [undefined, ...sources]) {
-    const ofSource = typeof source === 'string' ? `&source=${source}` : '';
-    for (let before = ''; ;) {
-      const path = `/api/record/signals?limit=${LIST_PAGE}${ofSource}${before}`;
-      const page: readonly RecordedSignal[] = await read(path);
-      for (const signal of page) signals.set(signal.id, signal);
-      const last = page.at(-1);
-      if (last === undefined || page.length < LIST_PAGE) break;
-      before = `&before=${last.id}`;
-    }
+  const sources = new Set(commitments.map(({ form }) => readForm(form)['data_source']));
+  for (const source of ['', ...sources]) {
+    if (typeof source !== 'string') continue; // of an open signal it is not known
+    for await (const signal of listSignals(read, source)) signals.set(signal.id, signal);
   }
   return { commitments, days, signals: [...signals.values()] };
+}
+
+/** @param source empty: the present one */
+async function* listSignals(read: ReadPage, source: string): AsyncGenerator<RecordedSignal, void> {
+  const path = `/api/record/signals?limit=${LIST_PAGE}${source && `&source=${source}`}`;
+  for (let before = ''; ;) {
+    const page = await read(`${path}${before}`);
+    if (!isListPage(page)) throw new Error('The site answers no list of signals.');
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < LIST_PAGE) return;
+    before = `&before=${last.id}`;
+  }
 }
 
 export type Finding = {
@@ -172,13 +187,13 @@ export type PublishedRecord = {
   readonly days: readonly CommitmentDay[]; // all sealed ones, oldest first
   readonly signals: readonly RecordedSignal[]; // closed and voided ones, in any order
   readonly now: number; // UTC ms
-  /** Heads by day that somebody kept, from a mail or an earlier visit. */
+  /** Heads by day from a mail or an earlier check. */
   readonly knownHeads?: Readonly<Record<string, string>>;
 };
 
 /**
- * Checks that nothing of the record was changed, removed, inserted or re-dated since it was committed. Whoever
- * rewrites everything, heads too, is found by a head that was kept elsewhere: `knownHeads`.
+ * Checks that nothing of the record was changed, removed, inserted or re-dated since it was committed. A record that
+ * was rewritten as a whole, with its heads, differs from a head that was stored elsewhere: `knownHeads`.
  */
 export async function verifyRecord(record: PublishedRecord): Promise<Verification> {
   const { commitments, days, signals } = record;
@@ -281,8 +296,8 @@ async function checkDays(
       findings.push({ kind: 'changed', at: day, text });
     }
     if ((await headOf({ day, previous: named }, ofDay)) !== head) {
-      const found = `${ofDay.length} ${ofDay.length === 1 ? 'entry' : 'entries'}`;
-      const text = `The head of ${day} covers ${count}; the ${found} listed for it give another head.`;
+      const listed = `${ofDay.length} ${ofDay.length === 1 ? 'entry' : 'entries'}`;
+      const text = `The head of ${day} covers ${count}; the ${listed} listed for it give another head.`;
       findings.push({ kind: kindOfDay(ofDay.length - count), at: day, text });
     }
     previous = head;
@@ -297,15 +312,15 @@ function kindOfDay(surplus: number): Finding['kind'] {
 
 function checkKnownHeads(
   days: readonly CommitmentDay[],
-  known: Readonly<Record<string, string>>,
+  knownHeads: Readonly<Record<string, string>>,
 ): Finding[] {
-  return Object.entries(known).flatMap(([day, head]): Finding[] => {
+  return Object.entries(knownHeads).flatMap(([day, head]): Finding[] => {
     const published = days.find((each) => each.day === day);
     if (published?.head === head) return [];
     const text =
       published === undefined
         ? `You have a head of ${day}, but the record has none.`
-        : `The head of ${day} was ${head} when you kept it; now it is ${published.head}.`;
+        : `The head of ${day} was ${head} when you stored it; now it is ${published.head}.`;
     return [{ kind: published === undefined ? 'removed' : 'changed', at: day, text }];
   });
 }
