@@ -7,6 +7,7 @@ import {
   type SignalPerformance,
   type TrackRecord,
 } from '#contracts/track-record.ts';
+import { isDemo } from '#web/data/device/demo.ts';
 import { useSignalPerformance } from '#web/data/signals/signals.ts';
 import { useConnected } from '#web/data/query-results.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -123,6 +124,14 @@ function Records({ label, performance, isUnfolded, isBusy, children }: RecordsPr
           <span>
             Measured at <ScheduledTime at={Date.parse(as_of)} />
           </span>
+          <a
+            href={isDemo() ? '/demo/record.html' : '/record'}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center font-medium text-accent underline-offset-4 hover:underline"
+          >
+            Public record and its check
+          </a>
         </p>
       </div>
     </Fold>

@@ -44,7 +44,11 @@ type Pledge = {
   text: string;
   points: readonly string[];
   picture: Omit<LandingPictureProps, 'className'>;
+  link?: { text: string; href: string };
 };
+
+/** The page that the server makes; the demo's build has one of its own. */
+const RECORD_PATH = import.meta.env.VITE_DEMO === 'true' ? '/demo/record.html' : '/record';
 
 const promises: readonly Pledge[] = [
   {
@@ -77,12 +81,14 @@ const promises: readonly Pledge[] = [
   },
   {
     title: 'Every signal is graded in public',
-    text: 'Signals are never edited. What the market does next grades them, and every member sees the result.',
+    text: 'Signals are never edited. What the market does next grades them, and everyone can see and check the result, without signing in.',
     points: [
       'Target, stop or expired: misses are listed beside hits',
       'Results are counted after costs',
       'Backtested signals are marked and counted separately',
+      'A hash of each live signal is published when it is issued, so that nothing can be changed later',
     ],
+    link: { text: 'See the whole record', href: RECORD_PATH },
     picture: {
       name: 'signals',
       device: 'desktop',
@@ -94,7 +100,7 @@ const promises: readonly Pledge[] = [
 export function Promises() {
   return (
     <section aria-label="Three promises" className="flex flex-col gap-14 lg:gap-20">
-      {promises.map(({ title, text, points, picture }, index) => (
+      {promises.map(({ title, text, points, picture, link }, index) => (
         <div key={title} className="grid items-center gap-6 lg:grid-cols-2 lg:gap-16">
           <div className={clsx('flex flex-col gap-3', index % 2 === 1 && 'lg:order-last')}>
             <h2 className="text-title font-semibold tracking-tight text-balance">{title}</h2>
@@ -104,6 +110,14 @@ export function Promises() {
                 <li key={point}>{point}</li>
               ))}
             </ul>
+            {link && (
+              <a
+                href={link.href}
+                className="inline-flex min-h-11 items-center self-start font-medium text-accent underline-offset-4 hover:underline"
+              >
+                {link.text}
+              </a>
+            )}
           </div>
           <LandingPicture
             {...picture}
