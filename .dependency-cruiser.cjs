@@ -83,7 +83,10 @@ module.exports = {
       'load-mocks imports mocks and the client',
       'Import in load-mocks only what the demo needs before it starts.',
       { path: loadMocks },
-      { path: ours, pathNot: ['^mocks/', '^web/client/', '^contracts/', scenarioPanel] },
+      {
+        path: ours,
+        pathNot: ['^mocks/', '^web/client/', '^contracts/', scenarioPanel, demoRecord],
+      },
     ),
     forbid(
       'the worker knows the store, the client and the contract',

@@ -58,14 +58,7 @@ export default defineConfig(({ mode }) => ({
       resolveDependencies: (_file, imports, { hostType }) => (hostType === 'html' ? imports : []),
     },
     rolldownOptions: {
-      input: {
-        index: here('index.html'),
-        'demo-record': here('demo/record.html'),
-        'record-page': here('record/page.ts'), // of the page that the server makes
-      },
       output: {
-        entryFileNames: ({ name }) =>
-          name === 'record-page' ? '[name].js' : 'assets/[name]-[hash].js',
         codeSplitting: { groups: chunkGroups },
         // Shared files are named after all that share them; the first word is enough.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
@@ -89,6 +82,7 @@ export default defineConfig(({ mode }) => ({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,woff2}'],
+        globIgnores: ['record-page.js'], // of a page that needs the server
         maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
       },
       manifest,

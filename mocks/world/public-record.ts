@@ -151,7 +151,7 @@ export async function recordPageOf(
   };
   return recordPage(published, {
     ...frame,
-    path: '/demo/record.html',
+    path: '/demo/record',
     script: null,
     hasFiles: false,
   });

@@ -52,6 +52,9 @@ export const resetDemoServer = async (): Promise<void> => (await loadDemo()).res
 export const openScenarioPanel = async (): Promise<void> =>
   (await import('./scenario/ScenarioPanel.tsx')).openPanel();
 
+/** Shows the public record of the demo in the place of this page. */
+export const loadDemoRecord = (): Promise<unknown> => import('#web/record/demo.ts');
+
 /** Sample data for a screen whose first load failed. */
 export const loadSamples = async (): Promise<Transport> =>
   (await import('#mocks/samples.ts')).sampleTransport;

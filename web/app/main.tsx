@@ -8,7 +8,7 @@ import { isViewing } from '#web/client/storage.ts';
 import { createSession } from '#web/data/session/session-store.ts';
 import type { Transport } from '#web/client/api.ts';
 import { networkTransport } from '#web/client/network.ts';
-import { loadDemoTransport, loadDevelopmentTransport } from './load-mocks.ts';
+import { loadDemoRecord, loadDemoTransport, loadDevelopmentTransport } from './load-mocks.ts';
 
 /** Starts the PWA after the first screen. The browser makes its install offer only once, maybe before that. */
 function startPwa(): void {
@@ -31,25 +31,34 @@ function chooseTransport(): Transport {
   return async (request) => (await loaded)(request);
 }
 
+/** The public record of the demo, a page without the app. */
+const DEMO_RECORD = '/demo/record';
+
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root');
 
-shieldLibraries();
-resumeDemo();
-const session = createSession(chooseTransport());
-session.start();
-session.followOtherTabs();
-followModeOfOtherTabs();
+function startApp(root: Element): void {
+  shieldLibraries();
+  resumeDemo();
+  const session = createSession(chooseTransport());
+  session.start();
+  session.followOtherTabs();
+  followModeOfOtherTabs();
 
-const app = (
-  <StrictMode>
-    <App session={session} path={location.pathname} />
-  </StrictMode>
-);
+  const app = (
+    <StrictMode>
+      <App session={session} path={location.pathname} />
+    </StrictMode>
+  );
 
-// The prerendered page is the login of a visitor: hydrate it and keep what was typed.
-const isPrerendered = root.firstElementChild !== null && location.pathname === '/';
-if (isPrerendered && session.read().state === 'signed-out' && !isViewing()) hydrateRoot(root, app);
-else createRoot(root).render(app);
+  // The prerendered page is the login of a visitor: hydrate it and keep what was typed.
+  const isPrerendered = root.firstElementChild !== null && location.pathname === '/';
+  if (isPrerendered && session.read().state === 'signed-out' && !isViewing())
+    hydrateRoot(root, app);
+  else createRoot(root).render(app);
 
-startPwa();
+  startPwa();
+}
+
+if (location.pathname === DEMO_RECORD) void loadDemoRecord();
+else startApp(root);

@@ -7,19 +7,22 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 type Screens = { readonly login: string; readonly landing: string; readonly skeleton: string };
 
 /** What web/app/prerender.tsx renders, run here as the browser would after its first render. */
-async function renderScreens(): Promise<Screens> {
+async function renderScreens(isDemo: boolean): Promise<Screens> {
   const { module } = await runnerImport<{ screens: Screens }>(here('../app/prerender.tsx'), {
     root: here('..'),
     configFile: false,
     logLevel: 'error',
     mode: 'production',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'import.meta.env.VITE_DEMO': JSON.stringify(String(isDemo)),
+    },
   });
   return module.screens;
 }
 
-/** web/app/boot.ts as one classic script without imports. */
-async function bundleBootScript(isDemo: boolean): Promise<string> {
+/** A file of `web/` as one classic script without imports. */
+async function bundleScript(file: string, isDemo: boolean): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
@@ -28,11 +31,11 @@ async function bundleBootScript(isDemo: boolean): Promise<string> {
     build: {
       write: false,
       modulePreload: false,
-      rolldownOptions: { input: here('../app/boot.ts'), output: { format: 'iife' } },
+      rolldownOptions: { input: here(`../${file}`), output: { format: 'iife' } },
     },
   });
   const chunk = [result].flat().flatMap((part) => ('output' in part ? part.output : []))[0];
-  if (chunk?.type !== 'chunk') throw new Error('web/app/boot.ts did not become one script');
+  if (chunk?.type !== 'chunk') throw new Error(`web/${file} did not become one script`);
   return chunk.code.trim();
 }
 
@@ -109,16 +112,20 @@ export function prerender(): Plugin {
       isDemo = config.env['VITE_DEMO'] === 'true';
       isBuild = config.command === 'build';
     },
+    /** The script of the public record, a page that the server makes. */
+    async generateBundle() {
+      const source = await bundleScript('record/page.ts', isDemo);
+      this.emitFile({ type: 'asset', fileName: 'record-page.js', source });
+    },
     transformIndexHtml: {
       order: 'post',
-      async handler(html, { bundle, path }) {
-        if (path !== '/index.html') return html;
-        const script = await bundleBootScript(isDemo);
+      async handler(html, { bundle }) {
+        const script = await bundleScript('app/boot.ts', isDemo);
         // Known only after the bundle is named.
         const files = JSON.stringify(
           bundle ? firstFiles(bundle) : { visitor: [], trader: [], admin: [] },
         );
-        const { login, landing, skeleton } = await renderScreens();
+        const { login, landing, skeleton } = await renderScreens(isDemo);
         const bar = tokenColours('surface'); // the browser's own bars continue the header
         const page = bundle ? inlineStyles(html, bundle) : html;
         return (

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Font, parse } from 'opentype.js';
+// oxlint-disable-next-line import/default -- a CommonJS package, whose types declare no default
+import opentype, { type Font } from 'opentype.js';
 import sharp from 'sharp';
 import type { PublicRecord } from '#api/answers/public-record.ts';
 import { drawCurve } from '#api/answers/record-figures.ts';
@@ -17,7 +18,8 @@ function loadFont(): Font {
   if (loaded === null) {
     const bytes = readFileSync(createRequire(import.meta.url).resolve(FONT));
     const whole = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
-    loaded = parse(whole);
+    // oxlint-disable-next-line import/no-named-as-default-member -- the same
+    loaded = opentype.parse(whole);
   }
   return loaded;
 }

@@ -125,7 +125,7 @@ function Records({ label, performance, isUnfolded, isBusy, children }: RecordsPr
             Measured at <ScheduledTime at={Date.parse(as_of)} />
           </span>
           <a
-            href={isDemo() ? '/demo/record.html' : '/record'}
+            href={isDemo() ? '/demo/record' : '/record'}
             target="_blank"
             rel="noreferrer"
             className="inline-flex min-h-11 items-center font-medium text-accent underline-offset-4 hover:underline"

@@ -48,7 +48,7 @@ type Pledge = {
 };
 
 /** The page that the server makes; the demo's build has one of its own. */
-const RECORD_PATH = import.meta.env.VITE_DEMO === 'true' ? '/demo/record.html' : '/record';
+const RECORD_PATH = import.meta.env.VITE_DEMO === 'true' ? '/demo/record' : '/record';
 
 const promises: readonly Pledge[] = [
   {
