@@ -17,6 +17,11 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { createConfirmationService } from './features/auth/confirmation.service.ts';
 import { createLoginService } from './features/auth/login.service.ts';
 import { createMemberViewService } from './features/auth/member-views.service.ts';
+import { diagnosticsRoutes } from './features/diagnostics/diagnostics.routes.ts';
+import {
+  createDiagnosticsService,
+  createSyncActivityService,
+} from './features/diagnostics/diagnostics.service.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { createJournalEvents } from './features/events/journal-events.ts';
 import { createPriceEvents } from './features/events/price-events.ts';
@@ -65,6 +70,7 @@ function createServices(deps: AppDeps) {
   const { mails } = membership;
   const account = createOwnAccount(deps, base, mails);
   const { journalEvents, journal } = createJournal(deps, base);
+  const { activity } = journal;
   const services = {
     ...base,
     journalEvents,
@@ -99,6 +105,14 @@ function createServices(deps: AppDeps) {
     confirmation: createConfirmationService(shared),
     views: createMemberViewService({ ...shared, views: stores.views }),
     administration: createAdministration(deps, base),
+    diagnostics: createDiagnosticsService({
+      ...deps.database,
+      store: stores.diagnostics,
+      activity,
+      devices: account.devices,
+      users: stores.users,
+      now: deps.now,
+    }),
     account,
   };
   return { ...services, system: createOwnSystem(deps, services) };
@@ -116,6 +130,7 @@ function createJournal(deps: AppDeps, { stores, events, readQuota }: Base) {
     }),
     journal: {
       entries: createJournalService({ store, usage, readQuota, now }),
+      activity: createSyncActivityService({ store: stores.diagnostics, now }),
       sync: createJournalSyncService(stores.journalSync, now, readQuota),
       screenshots: createJournalScreenshotService(stores.journalScreenshots, now, readQuota),
       rules: createAccountRulesService({
@@ -179,6 +194,7 @@ function mountFeatures(app: App, services: Services, { now, version }: AppDeps):
   accountRoutes(app, account);
   userRoutes(app, services.users, services.userChanges);
   memberRoutes(app, services.members, services.views);
+  diagnosticsRoutes(app, services.diagnostics);
   postRoutes(app, { store: stores.posts, posts: services.posts });
   journalRoutes(app, { ...services.journal, onChange: services.journalEvents.mayHaveChanged });
   marketRoutes(app, { ...services, now });

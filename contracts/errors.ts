@@ -86,6 +86,7 @@ export const errorCatalogue = {
   'users.count_changed': { status: 409, title: 'List changed meanwhile', retry: false },
   'users.too_many': { status: 422, title: 'Too many users at once', retry: false },
   'users.undo_over': { status: 409, title: 'Too late to undo', retry: false },
+  'diagnostics.not_found': { status: 404, title: 'Report not found', retry: false },
   'users.email_taken': { status: 409, title: 'E-mail address in use', retry: false },
   'platform.registrations_closed': { status: 409, title: 'Registrations closed', retry: false },
   'platform.full': { status: 503, title: 'Too many people signed in', retry: true },
