@@ -2,6 +2,7 @@ import { JournalDb } from '../journal/journal-db.ts';
 import { createBackupService } from './backup-service.ts';
 import { createBulkService } from './bulk-service.ts';
 import { createCandlesService } from './candles-service.ts';
+import { createDiagnosticsService } from './diagnostics-service.ts';
 import { createImportService } from './import-service.ts';
 import { createInsightsService } from './insights-service.ts';
 import { createTradeCache } from './trade-cache.ts';
@@ -23,6 +24,7 @@ export function createJournalServices(name: string, onWrite: () => void) {
     imports: createImportService(db, Date.now, onWrite),
     backup: createBackupService(db, Date.now, onWrite),
     candles: createCandlesService(db, cache, Date.now),
+    diagnostics: createDiagnosticsService(db),
     close: async () => {
       cache.end();
       db.retire();
