@@ -32,14 +32,14 @@ const toHead = ({ id, created_at }: StoredReport) => ({
 /** As the server's limits, but of a window that moves. */
 function expectWithinLimits(own: readonly StoredReport[], at: number): void {
   const limits = [
-    { points: REPORTS_PER_HOUR, spanMs: HOUR_MS, span: 'hour' },
-    { points: REPORTS_PER_DAY, spanMs: DAY_MS, span: 'day' },
+    { points: REPORTS_PER_HOUR, spanMs: HOUR_MS, span: 'an hour' },
+    { points: REPORTS_PER_DAY, spanMs: DAY_MS, span: 'a day' },
   ];
   for (const { points, spanMs, span } of limits) {
     const sent = own.filter(({ created_at }) => created_at > at - spanMs);
     const first = sent.at(points - 1);
     if (first === undefined) continue;
-    const detail = `At most ${points} reports a ${span} can be sent. Please copy the text instead, or try again later.`;
+    const detail = `At most ${points} reports ${span} can be sent. Please copy the text instead, or try again later.`;
     const retryAfterS = Math.ceil((first.created_at + spanMs - at) / 1000);
     throw new ApiError('request.rate_limited', detail, { retryAfterS });
   }

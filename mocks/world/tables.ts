@@ -137,7 +137,7 @@ export type StoredView = {
   readonly hasEnded?: true; // before its time
 };
 
-/** What a member sent of the sync inspector, and what administrators are told of it. */
+/** What a member sent of the sync inspector, and the notification about it. */
 export type StoredReport = {
   readonly id: string;
   readonly user_id: string;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '#contracts/errors.ts';
-import { dayNoteId, type RowKind, rowFields } from '#contracts/journal/journal-rows.ts';
+import { dayNoteId, rowFields } from '#contracts/journal/journal-rows.ts';
 import { JOURNAL_FULL, SKEW_LIMIT_MS } from '#contracts/journal/journal-sync.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { aTrade } from '#tests/support/builders.ts';
@@ -8,9 +8,9 @@ import { tinyPng } from '#tests/support/pictures.ts';
 import type { Facts } from '#web/data/journal/diagnostics.ts';
 import { buildReport, reportText } from '#web/features/settings/diagnostics/report.ts';
 import { storePicture } from '#web/offline/journal/pictures.ts';
-import { addEntries, putRecord } from '#web/offline/journal/write.ts';
+import { addEntries, putRecord, type NewRecord } from '#web/offline/journal/write.ts';
 import { pullChanges } from '#web/offline/sync/pull.ts';
-import { pathOf, readDeviceFacts } from '#web/offline/worker/diagnostics-service.ts';
+import { pathOf, readDeviceFacts } from '#web/offline/journal/device-facts.ts';
 import type { Device } from './device.ts';
 import { openDevices, type Wrap, write } from './open-devices.ts';
 
@@ -25,7 +25,7 @@ const pageOf = (device: Device): Facts['page'] => ({
   isSignedIn: true,
   isOnline: true,
   isReachable: true,
-  locks: { held: 0, waiting: 0 },
+  locks: { taken: 0, waiting: 0 },
   storage: { used: 1e6, allowed: 1e9, isPersistent: true },
   worker: 'active',
 });
@@ -47,43 +47,66 @@ const whyOf = async (device: Device): Promise<string> =>
 
 const MARK = 'Zebra';
 
-/** A value with a mark in each text, and numbers that nothing else has. */
-function marked(value: unknown): unknown {
-  if (typeof value === 'string') return `${MARK} ${value}`;
-  if (Array.isArray(value)) return value.length === 0 ? [`${MARK} item`] : value.map(marked);
-  return value;
-}
+const others = { deleted: true } as const;
 
-/** All fields of each kind that a person or a file fills, with marks and odd numbers. */
-const contents: Partial<Record<Exclude<RowKind, 'entry'>, Record<string, unknown>>> = {
-  account: { name: `${MARK} account`, number: `${MARK} 4477`, starting_balance: 918_273.5 },
-  cash_flow: {
-    account_id: 'Zebra-account',
-    date: '2031-07-19T01:02:03.000Z',
-    amount: 918_274.5,
-    note: `${MARK} note`,
-    source: `${MARK} source`,
-    ticket: `${MARK} ticket`,
+/** All that a person or a file fills, with a mark in each text, and numbers that nothing else has. */
+const records: readonly NewRecord[] = [
+  {
+    id: 'Zebra-account',
+    kind: 'account',
+    fields: rowFields.account.omit(others).parse({
+      name: `${MARK} account`,
+      number: `${MARK} 4477`,
+      starting_balance: 918_273.5,
+    }),
   },
-  setup: {
-    name: `${MARK} setup`,
-    notes: `${MARK} notes`,
-    rules: [{ id: 'Zebra-rule', text: `${MARK} rule` }],
+  {
+    id: 'Zebra-flow',
+    kind: 'cash_flow',
+    fields: rowFields.cash_flow.omit(others).parse({
+      account_id: 'Zebra-account',
+      date: '2031-07-19T01:02:03.000Z',
+      amount: 918_274.5,
+      note: `${MARK} note`,
+      source: `${MARK} source`,
+      ticket: `${MARK} ticket`,
+    }),
   },
-  day_note: { day: '2031-07-19', text: `${MARK} day` },
-  import_mapping: {
-    account_id: 'Zebra-account',
-    heads: [`${MARK} head`],
-    columns: { pair: `${MARK} column` },
+  {
+    id: 'Zebra-setup',
+    kind: 'setup',
+    fields: rowFields.setup.omit(others).parse({
+      name: `${MARK} setup`,
+      notes: `${MARK} notes`,
+      rules: [{ id: 'Zebra-rule', text: `${MARK} rule` }],
+    }),
   },
-  import: {
-    account_id: 'Zebra-account',
-    date: '2031-07-19T01:02:03.000Z',
-    file_name: `${MARK}.csv`,
-    format: `${MARK} format`,
-    trades: 918_275,
+  {
+    id: dayNoteId('2031-07-19'),
+    kind: 'day_note',
+    fields: rowFields.day_note.omit(others).parse({ day: '2031-07-19', text: `${MARK} day` }),
   },
-};
+  {
+    id: 'Zebra-mapping',
+    kind: 'import_mapping',
+    fields: rowFields.import_mapping.omit(others).parse({
+      account_id: 'Zebra-account',
+      heads: [`${MARK} head`],
+      columns: { pair: `${MARK} column` },
+    }),
+  },
+  {
+    id: 'Zebra-import',
+    kind: 'import',
+    fields: rowFields.import.omit(others).parse({
+      account_id: 'Zebra-account',
+      date: '2031-07-19T01:02:03.000Z',
+      file_name: `${MARK}.csv`,
+      format: `${MARK} format`,
+      trades: 918_275,
+    }),
+  },
+];
 
 const markedTrade = aTrade({
   pair: `${MARK} pair`,
@@ -109,11 +132,7 @@ const markedTrade = aTrade({
 
 async function fill({ db, now }: Device): Promise<void> {
   await addEntries(db, [markedTrade], now());
-  for (const [kind, fields] of Object.entries(contents)) {
-    const id = kind === 'day_note' ? dayNoteId('2031-07-19') : `Zebra-${kind}`;
-    const parsed = Reflect.get(rowFields, kind).omit({ deleted: true }).parse(fields);
-    await putRecord(db, { id, kind, fields: parsed } as Parameters<typeof putRecord>[1], now());
-  }
+  for (const record of records) await putRecord(db, record, now());
   await storePicture(db, { type: 'image/png', bytes: tinyPng.bytes });
   await db.meta.put({ key: 'token', value: 'Zebra-token' });
 }
@@ -132,6 +151,26 @@ const repeating: Wrap = (calls) => ({
       detail: `${Object.keys(set)[0]}: ${String(leaves(set).find((leaf) => typeof leaf === 'string'))} is wrong, ${MARK}`,
     })),
   }),
+});
+
+const full: Wrap = (calls) => ({
+  ...calls,
+  push: async (changes) => ({
+    ...(await calls.push([])),
+    results: changes.map(({ id }) => ({
+      id,
+      status: 'invalid' as const,
+      detail: `${JOURNAL_FULL} 100 records of 100. Delete some.`,
+    })),
+  }),
+});
+
+const tooLarge: Wrap = (calls) => ({
+  ...calls,
+  push: () =>
+    Promise.reject(
+      new ApiError('request.too_large', 'The request is larger than this call accepts.'),
+    ),
 });
 
 it.each([
@@ -171,17 +210,6 @@ it('says which field of a trade the server refuses, why, and what to do', async 
 });
 
 it('says that the journal is full on the server', async () => {
-  const full: Wrap = (calls) => ({
-    ...calls,
-    push: async (changes) => ({
-      ...(await calls.push([])),
-      results: changes.map(({ id }) => ({
-        id,
-        status: 'invalid' as const,
-        detail: `${JOURNAL_FULL} 100 records of 100. Delete some.`,
-      })),
-    }),
-  });
   const { one } = await start({ wrap: full });
   await write(one);
   await write(one);
@@ -192,13 +220,6 @@ it('says that the journal is full on the server', async () => {
 });
 
 it('repeats the reason of a call that was refused as a whole', async () => {
-  const tooLarge: Wrap = (calls) => ({
-    ...calls,
-    push: () =>
-      Promise.reject(
-        new ApiError('request.too_large', 'The request is larger than this call accepts.'),
-      ),
-  });
   const { one } = await start({ wrap: tooLarge });
   await write(one);
   await one.sync();

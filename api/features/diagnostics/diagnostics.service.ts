@@ -104,13 +104,13 @@ export function createDiagnosticsService(deps: Deps) {
   const { store, activity, devices, users, createCounter, now } = deps;
   const limitTo = (points: number, seconds: number, span: string) =>
     createAddressLimit(createCounter, {
-      name: `diagnostics a ${span}`,
+      name: `diagnostics in ${span}`,
       points,
       seconds,
-      detail: `At most ${points} reports a ${span} can be sent. Please copy the text instead, or try again later.`,
+      detail: `At most ${points} reports ${span} can be sent. Please copy the text instead, or try again later.`,
     });
-  const limitHour = limitTo(REPORTS_PER_HOUR, 3600, 'hour');
-  const limitDay = limitTo(REPORTS_PER_DAY, 86_400, 'day');
+  const limitHour = limitTo(REPORTS_PER_HOUR, 3600, 'an hour');
+  const limitDay = limitTo(REPORTS_PER_DAY, 86_400, 'a day');
 
   return {
     /** @throws ApiError 429 above the limit of the hour or the day */
@@ -125,9 +125,9 @@ export function createDiagnosticsService(deps: Deps) {
 
     /** @throws ApiError when it was removed */
     async report(id: string): Promise<MemberReport> {
-      const found = await store.find(id);
-      if (found === null) throw refusal('diagnostics.not_found');
-      const { report, username } = found;
+      const stored = await store.find(id);
+      if (stored === null) throw refusal('diagnostics.not_found');
+      const { report, username } = stored;
       return { ...toHead(report), text: report.text, user_id: report.user_id, username };
     },
 

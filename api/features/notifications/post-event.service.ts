@@ -9,7 +9,7 @@ export type NewOutboxEvent = {
   readonly key: string; // identifies the event, such as `signal:<id>`; posted once
   readonly topic: NotificationTopic;
   readonly audience: 'members' | 'administrators' | { readonly userId: string };
-  /** A member whom it names, with whose account it goes; an audience of one is named already. */
+  /** The member it names: it goes with the account. An audience of one is its member. */
   readonly namesUserId?: string;
   readonly title: string;
   readonly body: string;

@@ -9,13 +9,9 @@ import { isViewing } from '#web/client/storage.ts';
 import { readToken } from '#web/client/token.ts';
 import { useConnected } from '#web/data/query-results.ts';
 import type { Journal } from '#web/offline/journal/open-journal.ts';
-import {
-  type ApiCall,
-  type DeviceFacts,
-  readCalls,
-} from '#web/offline/worker/diagnostics-service.ts';
+import { type ApiCall, type DeviceFacts, readCalls } from '#web/offline/journal/device-facts.ts';
 
-export { type ApiCall, type DeviceFacts, pathOf } from '#web/offline/worker/diagnostics-service.ts';
+export { type ApiCall, type DeviceFacts, pathOf } from '#web/offline/journal/device-facts.ts';
 export { openedJournal } from '#web/offline/journal/open-journal.ts';
 
 const MOST_CALLS = 20;
@@ -44,7 +40,7 @@ export type PageFacts = {
   isOnline: boolean; // as the browser says
   isReachable: boolean; // as the last call said
   /** Locks of the sync; null: the browser has none. */
-  locks: { held: number; waiting: number } | null;
+  locks: { taken: number; waiting: number } | null;
   /** Bytes; null: the browser does not say. */
   storage: { used: number; allowed: number; isPersistent: boolean } | null;
   worker: 'none' | 'installing' | 'waiting' | 'active';
@@ -91,8 +87,9 @@ async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {
 const isOfSync = ({ name = '' }: LockInfo): boolean => name.startsWith('journal-sync:');
 
 async function readLocks(): Promise<PageFacts['locks']> {
-  const { held = [], pending = [] } = await navigator.locks.query();
-  return { held: held.filter(isOfSync).length, waiting: pending.filter(isOfSync).length };
+  const { pending = [], ...others } = await navigator.locks.query();
+  const taken = Object.values(others).flatMap((locks) => locks ?? []);
+  return { taken: taken.filter(isOfSync).length, waiting: pending.filter(isOfSync).length };
 }
 
 async function readStorage(): Promise<PageFacts['storage']> {

@@ -1,8 +1,9 @@
+import { readCalls, readDeviceFacts } from '../journal/device-facts.ts';
 import { JournalDb } from '../journal/journal-db.ts';
+import { onDevice } from '../journal/storage-errors.ts';
 import { createBackupService } from './backup-service.ts';
 import { createBulkService } from './bulk-service.ts';
 import { createCandlesService } from './candles-service.ts';
-import { createDiagnosticsService } from './diagnostics-service.ts';
 import { createImportService } from './import-service.ts';
 import { createInsightsService } from './insights-service.ts';
 import { createTradeCache } from './trade-cache.ts';
@@ -24,7 +25,11 @@ export function createJournalServices(name: string, onWrite: () => void) {
     imports: createImportService(db, Date.now, onWrite),
     backup: createBackupService(db, Date.now, onWrite),
     candles: createCandlesService(db, cache, Date.now),
-    diagnostics: createDiagnosticsService(db),
+    diagnostics: {
+      read: () => onDevice(db, () => readDeviceFacts(db)),
+      /** The calls of this thread. */
+      calls: async () => readCalls('worker'),
+    },
     close: async () => {
       cache.end();
       db.retire();

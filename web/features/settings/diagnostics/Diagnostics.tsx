@@ -15,7 +15,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import type { Finding } from './findings.ts';
-import { buildReport, type Report, reportText, type Section } from './report.ts';
+import { buildReport, reportText, type Section } from './report.ts';
 
 const NOT_COPIED = 'The browser refused to copy. Please select the text below instead.';
 const NOT_SENT = 'The report was not sent. Please copy it instead.';
@@ -48,14 +48,14 @@ type DiagnosticsViewProps = {
 
 /** What the inspector found, first of all why the journal does not sync. */
 export function DiagnosticsView({ read, renderSend }: DiagnosticsViewProps) {
-  const [report, setReport] = useState<Report | null>(null);
-  const refresh = useCallback(async () => setReport(buildReport(await read())), [read]);
-  useEffect(() => void refresh(), [refresh]);
-  if (report === null) return <Skeleton label="Reading this device" count={4} />;
+  const [facts, setFacts] = useState<Facts | null>(null);
+  useEffect(() => void read().then(setFacts), [read]);
+  if (facts === null) return <Skeleton label="Reading this device" count={4} />;
+  const report = buildReport(facts);
   const text = reportText(report);
   return (
     <div className="flex flex-col gap-4">
-      <Findings findings={report.findings} onRefresh={() => void refresh()} />
+      <Findings findings={report.findings} onRefresh={() => void read().then(setFacts)} />
       <div className="flex flex-col gap-2">
         <CopyReport text={text} />
         {renderSend?.(text)}

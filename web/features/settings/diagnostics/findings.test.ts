@@ -15,7 +15,7 @@ const page: Facts['page'] = {
   isSignedIn: true,
   isOnline: true,
   isReachable: true,
-  locks: { held: 0, waiting: 0 },
+  locks: { taken: 0, waiting: 0 },
   storage: { used: 5e6, allowed: 5e9, isPersistent: true },
   worker: 'active',
 };
@@ -169,7 +169,7 @@ describe('why a device does not sync', () => {
     [
       'nobody is signed in',
       { ...withPage({ isSignedIn: false }), journal: 'closed', device: null, sync: null },
-      'No journal is open in this page: nobody is signed in here. Please sign in.',
+      'No journal is open in this page. Please sign in as a member.',
     ],
   ])('is said in one sentence with what to do: %s', (_, facts, sentence) => {
     expect(textsOf(facts)).toEqual([sentence]);
@@ -219,12 +219,12 @@ describe('the text of a report', () => {
           { ...call, at: NOW, status: 200 },
           { ...call, at: NOW + 1000, status: 0 },
           { ...call, at: NOW + 2000, status: null, by: 'worker' },
-          { ...call, at: NOW + 3000, status: 422, method: 'POST', by: 'scenario' },
+          { ...call, at: NOW + 3000, status: 422, method: 'POST' },
         ],
       }),
     );
     expect(text.split('\n').slice(-4)).toEqual([
-      '- 09:00:03 POST /api/events 422, 12 ms, by the scenario',
+      '- 09:00:03 POST /api/events 422, 12 ms',
       '- 09:00:02 /api/events status unavailable, 12 ms, by the worker',
       '- 09:00:01 /api/events no answer, 12 ms',
       '- 09:00:00 /api/events 200, 12 ms',
@@ -256,7 +256,7 @@ describe('the text of a report', () => {
       path: `/api/${'long-path/'.repeat(10)}`,
       durationMs: 12_345,
       status: 200,
-      by: 'scenario' as const,
+      by: 'worker' as const,
     }));
     const text = reportText(buildReport({ ...facts, calls }));
     expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(REPORT_BYTES);

@@ -5,7 +5,7 @@ import { formatCount } from '#web/lib/format.ts';
 
 /** One thing that the inspector found: what is wrong, and what to do about it. */
 export type Finding = {
-  /** problem: somebody has to act. waiting: it goes on by itself. fine: nothing is wrong. */
+  /** problem: a person has to act. waiting: it goes on by itself. fine: nothing is wrong. */
   readonly kind: 'problem' | 'waiting' | 'fine';
   readonly text: string;
 };
@@ -47,7 +47,7 @@ type Rule = (facts: Facts) => Finding | Finding[] | null;
 
 const unopened: Readonly<Record<Exclude<Facts['journal'], 'open'>, Finding>> = {
   opening: waiting('The journal on this device is still opening. Please wait a moment.'),
-  closed: problem('No journal is open in this page: nobody is signed in here. Please sign in.'),
+  closed: problem('No journal is open in this page. Please sign in as a member.'),
   failed: problem('The journal on this device could not be opened. Please reload the page.'),
   blocked: problem(
     'This browser does not let the app store anything, so there is no journal here. Please leave the private window, or allow storage for this site in the settings of the browser.',

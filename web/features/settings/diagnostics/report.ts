@@ -38,8 +38,8 @@ function clockText(offsetMs: number | null): string {
 
 function locksText(locks: PageFacts['locks']): string {
   if (locks === null) return `${UNAVAILABLE}: tabs sync without a lock`;
-  if (locks.held === 0) return 'free';
-  return `held by a tab or the service worker, ${locks.waiting} waiting`;
+  if (locks.taken === 0) return 'free';
+  return `taken by a tab or the service worker, ${locks.waiting} waiting`;
 }
 
 function attemptsText(sync: Facts['sync']): string {

@@ -6,9 +6,8 @@ import {
   type RowRefusal,
 } from '#contracts/rules/journal/row-refusal.ts';
 import { isViewDatabase } from '#web/client/view-database.ts';
-import { hasUnsent, type JournalDb, type JournalRow } from '../journal/journal-db.ts';
-import { epochOf, readClearedEpoch, readCursor, readMeta } from '../journal/meta.ts';
-import { onDevice } from '../journal/storage-errors.ts';
+import { hasUnsent, type JournalDb, type JournalRow } from './journal-db.ts';
+import { epochOf, readClearedEpoch, readCursor, readMeta } from './meta.ts';
 
 const MOST_LISTED = 20; // rows
 const MOST_READ = 1000; // unsent or refused rows, to be counted by what is wrong with them
@@ -25,7 +24,7 @@ export type ApiCall = {
   readonly durationMs: number;
   /** 0: no answer. Null: the browser does not say. */
   readonly status: number | null;
-  readonly by: 'page' | 'worker' | 'scenario';
+  readonly by: 'page' | 'worker';
 };
 
 /** Why a row was refused; `reason` is the server's sentence, null where it could repeat a value of the row. */
@@ -102,12 +101,12 @@ function refusalOf({ kind, fields, attention }: JournalRow): Refusal | null {
 
 function describeRow(row: JournalRow): UnsentRow {
   const { id, kind, unsent, unsentSince = null } = row;
-  const known = isRowKind(kind) ? fieldNamesOf(kind) : [];
+  const ownNames = isRowKind(kind) ? fieldNamesOf(kind) : [];
   const names = Object.keys(unsent);
   const refusal = refusalOf(row);
   const isRefused = (name: string): boolean => name === refusal?.field;
   const fields = names
-    .filter((name) => known.includes(name))
+    .filter((name) => ownNames.includes(name))
     .toSorted((a, b) => Number(isRefused(b)) - Number(isRefused(a)))
     .slice(0, MOST_FIELDS);
   return {
@@ -205,9 +204,3 @@ export async function readDeviceFacts(db: JournalDb) {
     },
   };
 }
-
-/** The facts of this device, and the calls of the thread that collects them. */
-export const createDiagnosticsService = (db: JournalDb) => ({
-  read: (): Promise<DeviceFacts> => onDevice(db, () => readDeviceFacts(db)),
-  calls: async (): Promise<ApiCall[]> => readCalls('worker'),
-});
