@@ -4,7 +4,7 @@ type ErrorKind = {
   readonly status: number;
   /** Short name of the kind of failure; the sentence for the user is the problem's `detail`. */
   readonly title: string;
-  readonly retry: boolean; // whether the same request may succeed later
+  readonly retry?: boolean; // whether the same request may succeed later; the web build leaves out `false`
 };
 
 /** All failures of the API. A code never changes its meaning; screens branch on codes. */
@@ -131,7 +131,7 @@ export class ApiError extends Error {
     this.code = typeof code === 'string' ? code : UNKNOWN;
     this.status = kind.status;
     this.title = kind.title;
-    this.retry = kind.retry;
+    this.retry = kind.retry === true;
     this.errors = extras.errors ?? [];
     this.retryAfterS = extras.retryAfterS ?? null;
     this.requestId = extras.requestId ?? null;

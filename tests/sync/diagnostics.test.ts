@@ -7,10 +7,11 @@ import { aTrade } from '#tests/support/builders.ts';
 import { tinyPng } from '#tests/support/pictures.ts';
 import type { Facts } from '#web/data/journal/diagnostics.ts';
 import { buildReport, reportText } from '#web/features/settings/diagnostics/report.ts';
+import { apiPathOf } from '#web/client/recorded-calls.ts';
 import { storePicture } from '#web/offline/journal/pictures.ts';
 import { addEntries, putRecord, type NewRecord } from '#web/offline/journal/write.ts';
 import { pullChanges } from '#web/offline/sync/pull.ts';
-import { pathOf, readDeviceFacts } from '#web/offline/journal/device-facts.ts';
+import { readDeviceFacts } from '#web/offline/journal/device-facts.ts';
 import type { Device } from './device.ts';
 import { openDevices, type Wrap, write } from './open-devices.ts';
 
@@ -284,11 +285,11 @@ it('counts the rows of each kind, and when the device last pushed and pulled', a
 });
 
 it('shows the way of a call, without what it was about', () => {
-  expect(pathOf('https://app.example/api/trading-journal/changes?cursor=1:7')).toBe(
+  expect(apiPathOf('https://app.example/api/trading-journal/changes?cursor=1:7')).toBe(
     '/api/trading-journal/changes',
   );
-  expect(pathOf(`https://app.example/api/trading-journal/screenshots/${tinyPng.sha}`)).toBe(
+  expect(apiPathOf(`https://app.example/api/trading-journal/screenshots/${tinyPng.sha}`)).toBe(
     '/api/trading-journal/screenshots/…',
   );
-  expect(pathOf('/api/dark-pools/EURUSD')).toBe('/api/dark-pools/…');
+  expect(apiPathOf('/api/dark-pools/EURUSD')).toBe('/api/dark-pools/…');
 });

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { asCurl, asMock, type LoggedCall } from '#mocks/scenario-transport.ts';
+import { apiPathOf } from '#web/client/recorded-calls.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { SearchInput } from '#web/ui/forms/SearchInput.tsx';
@@ -41,14 +42,15 @@ type Tab = 'scenario' | 'requests' | 'diagnostics';
 
 /** The sync inspector with the calls of this page; loaded lazily, because it brings the database of the journal along. */
 const Diagnostics = lazyPart(async () => {
-  const [{ DiagnosticsView }, { openedJournal, pathOf, readFacts }] = await Promise.all([
+  const [{ DiagnosticsView }, { readFacts }, { openedJournal }] = await Promise.all([
     import('#web/features/settings/diagnostics/Diagnostics.tsx'),
     import('#web/data/journal/diagnostics.ts'),
+    import('#web/offline/journal/open-journal.ts'),
   ]);
   const toCall = ({ at, method, url, durationMs, status }: LoggedCall) => ({
     at,
     method,
-    path: pathOf(url),
+    path: apiPathOf(url),
     durationMs: durationMs ?? Date.now() - at,
     status: status ?? 0,
     by: 'page' as const,

@@ -5,14 +5,15 @@ import { useApi } from '#web/client/api-context.tsx';
 import { NetworkError } from '#web/client/failures.ts';
 import { isDemo } from '#web/client/mode.ts';
 import { connection, isServerHere } from '#web/client/network.ts';
+import { type ApiCall, readCalls } from '#web/client/recorded-calls.ts';
 import { isViewing } from '#web/client/storage.ts';
 import { readToken } from '#web/client/token.ts';
 import { useConnected } from '#web/data/query-results.ts';
 import type { Journal } from '#web/offline/journal/open-journal.ts';
-import { type ApiCall, type DeviceFacts, readCalls } from '#web/offline/journal/device-facts.ts';
+import type { DeviceFacts } from '#web/offline/journal/device-facts.ts';
 
-export { type ApiCall, type DeviceFacts, pathOf } from '#web/offline/journal/device-facts.ts';
-export { openedJournal } from '#web/offline/journal/open-journal.ts';
+export type { ApiCall } from '#web/client/recorded-calls.ts';
+export type { DeviceFacts } from '#web/offline/journal/device-facts.ts';
 
 const MOST_CALLS = 20;
 const PATIENCE_MS = 5000; // a database or a worker that hangs must not hide the rest

@@ -15,18 +15,6 @@ const MOST_FIELDS = 8; // named of one row
 const LONGEST_REASON = 120; // characters
 const MOST_PICTURES = 50;
 
-/** One call of the API, without what was sent and answered. */
-export type ApiCall = {
-  readonly at: number; // UTC ms
-  readonly method: string | null; // null: the browser does not say
-  /** Ids and other variable parts are left out: `/api/trading-journal/screenshots/…`. */
-  readonly path: string;
-  readonly durationMs: number;
-  /** 0: no answer. Null: the browser does not say. */
-  readonly status: number | null;
-  readonly by: 'page' | 'worker';
-};
-
 /** Why a row was refused; `reason` is the server's sentence, null where it could repeat a value of the row. */
 export type Refusal = RowRefusal & { readonly reason: string | null };
 
@@ -49,32 +37,6 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** `019a9f31…6071`: enough to find the row again, for who has it. Other ids are made of days or names. */
 const shortened = (id: string): string =>
   UUID.test(id) ? `${id.slice(0, 8)}…${id.slice(-4)}` : '(id not shown)';
-
-/** A path of the API whose variable parts, which may be ids, are left out. */
-export const pathOf = (url: string): string =>
-  new URL(url, 'http://localhost').pathname
-    .split('/')
-    .map((part) => (/^[a-z][a-z-]{0,29}$|^$|^1m-sniper$/.test(part) ? part : '…'))
-    .join('/');
-
-/** The calls that the browser has recorded for this page or worker, the latest last. */
-export function readCalls(by: 'page' | 'worker'): ApiCall[] {
-  const entries = performance.getEntriesByType('resource');
-  return entries.flatMap((entry) => {
-    const { pathname } = new URL(entry.name, 'http://localhost');
-    if (!pathname.startsWith('/api/')) return [];
-    const at = performance.timeOrigin + entry.startTime;
-    const status: unknown = Reflect.get(entry, 'responseStatus');
-    return {
-      at,
-      method: null,
-      path: pathOf(entry.name),
-      durationMs: Math.round(entry.duration),
-      status: typeof status === 'number' ? status : null,
-      by,
-    };
-  });
-}
 
 /** Every text and number in a value, at any depth. */
 function contentsOf(value: unknown): string[] {

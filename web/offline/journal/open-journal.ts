@@ -2,6 +2,7 @@ import { wrap } from 'comlink';
 import type { Api } from '#web/client/api.ts';
 import { askToPersist } from '#web/client/database-probe.ts';
 import { isDemo } from '#web/client/mode.ts';
+import { recordCalls } from '#web/client/recorded-calls.ts';
 import { createStore } from '#web/client/store.ts';
 import { isViewing, readViewId } from '#web/client/storage.ts';
 import { readToken } from '#web/client/token.ts';
@@ -85,17 +86,6 @@ export type Journal = ReturnType<typeof openJournal>;
 
 /** The journal that this page has open, for who stands outside of its screens. */
 export const openedJournal = createStore<{ journal: Journal | null }>({ journal: null });
-
-const RECORDED_CALLS = 1000;
-
-/** Browsers stop recording requests after the first 250: the newest say why a journal does not sync. */
-function recordCalls(): void {
-  if (!('setResourceTimingBufferSize' in performance)) return;
-  performance.setResourceTimingBufferSize(RECORDED_CALLS);
-  performance.addEventListener('resourcetimingbufferfull', () =>
-    performance.clearResourceTimings(),
-  );
-}
 
 /**
  * Opens a person's journal on this device and syncs it until it is closed. A write is stored when its

@@ -68,7 +68,7 @@ export function createJournalSync(parts: SyncParts) {
   async function onPassed(): Promise<void> {
     passedCount += 1;
     retry.reset();
-    state.set({ isOffline: false, lastError: null, cause: null });
+    state.set({ isOffline: false, lastError: null, cause: undefined });
     if (await hasUnsentToTry(parts.db)) timer.within(WHILE_UNSENT_MS);
   }
 

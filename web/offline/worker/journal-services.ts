@@ -1,4 +1,5 @@
-import { readCalls, readDeviceFacts } from '../journal/device-facts.ts';
+import { readCalls } from '#web/client/recorded-calls.ts';
+import { readDeviceFacts } from '../journal/device-facts.ts';
 import { JournalDb } from '../journal/journal-db.ts';
 import { onDevice } from '../journal/storage-errors.ts';
 import { createBackupService } from './backup-service.ts';
