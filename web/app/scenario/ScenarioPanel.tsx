@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { asCurl, asMock, type LoggedCall } from '#mocks/scenario-transport.ts';
-import { apiPathOf } from '#web/client/recorded-calls.ts';
+import { type ApiCall, apiPathOf } from '#web/client/recorded-calls.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { SearchInput } from '#web/ui/forms/SearchInput.tsx';
@@ -47,16 +47,13 @@ const Diagnostics = lazyPart(async () => {
     import('#web/data/journal/diagnostics.ts'),
     import('#web/offline/journal/open-journal.ts'),
   ]);
-  const toCall = ({ at, method, url, durationMs, status }: LoggedCall) => ({
-    at,
-    method,
-    path: apiPathOf(url),
-    durationMs: durationMs ?? Date.now() - at,
-    status: status ?? 0,
-    by: 'page' as const,
-  });
+  /** None of a call that waits for its answer. */
+  const toCalls = ({ at, method, url, durationMs, status }: LoggedCall): ApiCall[] =>
+    durationMs === null
+      ? []
+      : [{ at, method, path: apiPathOf(url), durationMs, status: status ?? 0, by: 'page' }];
   const read = () =>
-    readFacts(openedJournal.get().journal, 'closed', requestLog.read().map(toCall));
+    readFacts(openedJournal.get().journal, 'closed', requestLog.read().flatMap(toCalls));
   return () => <DiagnosticsView read={read} />;
 });
 

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import type { Finding } from './findings.ts';
+import { type Finding, headingOf } from './findings.ts';
 import { buildReport, reportText, type Section } from './report.ts';
 
 const NOT_COPIED = 'The browser refused to copy. Please select the text below instead.';
@@ -71,12 +71,11 @@ const looks = { problem: 'warn', waiting: 'info', fine: 'ok' } as const;
 
 function Findings(props: { findings: readonly Finding[]; onRefresh: () => void }) {
   const { findings, onRefresh } = props;
-  const isFine = findings.every(({ kind }) => kind === 'fine');
   return (
     <section aria-labelledby="diagnostics-why" className="flex flex-col gap-2">
       <div className="flex items-center justify-between">
         <h3 id="diagnostics-why" className="font-semibold">
-          {isFine ? 'How it syncs' : 'Why it does not sync'}
+          {headingOf(findings)}
         </h3>
         <IconButton label="Read again" icon={RefreshCw} onClick={onRefresh} />
       </div>

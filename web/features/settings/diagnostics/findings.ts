@@ -213,3 +213,6 @@ export function findWhy(facts: Facts): Finding[] {
   const state = why.length === 0 ? stateOf(facts) : [];
   return [...why, ...state, ...(facts.page.worker === 'waiting' ? [updateWaits] : [])];
 }
+
+export const headingOf = (findings: readonly Finding[]): string =>
+  findings.every(({ kind }) => kind === 'fine') ? 'How it syncs' : 'Why it does not sync';

@@ -2,7 +2,7 @@ import { REPORT_BYTES } from '#contracts/diagnostics.ts';
 import type { ApiCall, DeviceFacts, Facts, PageFacts } from '#web/data/journal/diagnostics.ts';
 import { formatAge, formatCountdown } from '#web/lib/format-time.ts';
 import { formatBytes, formatCount } from '#web/lib/format.ts';
-import { type Finding, findWhy, kindName } from './findings.ts';
+import { type Finding, findWhy, headingOf, kindName } from './findings.ts';
 
 type Fact = readonly [name: string, value: string];
 
@@ -184,7 +184,7 @@ export const buildReport = (facts: Facts): Report => ({
 /** The report as plain text, within what the server takes. */
 export function reportText({ findings, sections }: Report): string {
   const blocks = [
-    ['WHY IT DOES NOT SYNC', ...findings.map(({ text }) => `- ${text}`)],
+    [headingOf(findings).toUpperCase(), ...findings.map(({ text }) => `- ${text}`)],
     ...sections.map(({ title, facts, lines }) => [
       title.toUpperCase(),
       ...facts.map(([name, value]) => `${name}: ${value}`),
