@@ -17,7 +17,6 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { createConfirmationService } from './features/auth/confirmation.service.ts';
 import { createLoginService } from './features/auth/login.service.ts';
 import { createMemberViewService } from './features/auth/member-views.service.ts';
-import { diagnosticsRoutes } from './features/diagnostics/diagnostics.routes.ts';
 import {
   createDiagnosticsService,
   createSyncActivityService,
@@ -28,7 +27,7 @@ import { createPriceEvents } from './features/events/price-events.ts';
 import { createAccountRulesService } from './features/journal/account-rules.service.ts';
 import { createJournalScreenshotService } from './features/journal/journal-screenshots.service.ts';
 import { createJournalSyncService } from './features/journal/journal-sync.service.ts';
-import { journalRoutes } from './features/journal/journal.routes.ts';
+import { diagnosticsRoutes, journalRoutes } from './features/journal/journal.routes.ts';
 import { createJournalService } from './features/journal/journal.service.ts';
 import { leadRoutes } from './features/leads/leads.routes.ts';
 import { marketRoutes } from './features/market/market.routes.ts';

@@ -1,6 +1,10 @@
-import type { SyncActivityService } from '#api/features/diagnostics/diagnostics.service.ts';
+import type {
+  DiagnosticsService,
+  SyncActivityService,
+} from '#api/features/diagnostics/diagnostics.service.ts';
 import { Answer, type App, mount } from '#api/http/mount.ts';
 import { mountList } from '#api/http/streamed-list.ts';
+import { diagnosticsEndpoints } from '#contracts/diagnostics.ts';
 import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
 import { journalSyncEndpoints, journalUsageEndpoints } from '#contracts/journal/journal-sync.ts';
 import { journalEndpoints } from '#contracts/journal/journal.ts';
@@ -50,4 +54,16 @@ export function journalRoutes(app: App, deps: Deps): void {
   mount(app, journalScreenshotEndpoints.read, ({ caller, params }) =>
     screenshots.read(caller.id, params.sha),
   );
+}
+
+/** What devices and administrators say of the sync. */
+export function diagnosticsRoutes(app: App, diagnostics: DiagnosticsService): void {
+  const { send, list, ofMember, report } = diagnosticsEndpoints;
+  mount(app, send, async ({ caller, body }) => {
+    await diagnostics.send(caller, body.text);
+    return { message: 'Sent to the administrators' };
+  });
+  mount(app, list, ({ caller }) => diagnostics.list(caller.id));
+  mount(app, ofMember, ({ params }) => diagnostics.ofMember(params.id));
+  mount(app, report, ({ params }) => diagnostics.report(params.id));
 }

@@ -84,7 +84,9 @@ function SyncRecords({ sync: { devices, rows, deleted_rows, refused, reports } }
         none="None was sent"
         rows={reports.map(({ id, device, created_at }) => ({
           id,
-          what: (
+          what: device ?? 'Unknown device',
+          note: <DateAndTime instant={created_at} />,
+          when: (
             <Button
               size="sm"
               aria-label={`Open the report of ${device ?? 'an unknown device'}`}
@@ -93,8 +95,6 @@ function SyncRecords({ sync: { devices, rows, deleted_rows, refused, reports } }
               Open
             </Button>
           ),
-          note: device ?? 'Unknown device',
-          when: <DateAndTime instant={created_at} />,
         }))}
       />
       {opened !== null && <ReportDialog id={opened} onClose={() => setOpened(null)} />}
