@@ -40,6 +40,12 @@ export function openPanel(): void {
 
 type Tab = 'scenario' | 'requests' | 'diagnostics';
 
+/** None of a call that waits for its answer. */
+const toCalls = ({ at, method, url, durationMs, status }: LoggedCall): ApiCall[] =>
+  durationMs === null
+    ? []
+    : [{ at, method, path: apiPathOf(url), durationMs, status: status ?? 0, by: 'page' }];
+
 /** The sync inspector with the calls of this page; loaded lazily, because it brings the database of the journal along. */
 const Diagnostics = lazyPart(async () => {
   const [{ DiagnosticsView }, { readFacts }, { openedJournal }] = await Promise.all([
@@ -47,11 +53,6 @@ const Diagnostics = lazyPart(async () => {
     import('#web/data/journal/diagnostics.ts'),
     import('#web/offline/journal/open-journal.ts'),
   ]);
-  /** None of a call that waits for its answer. */
-  const toCalls = ({ at, method, url, durationMs, status }: LoggedCall): ApiCall[] =>
-    durationMs === null
-      ? []
-      : [{ at, method, path: apiPathOf(url), durationMs, status: status ?? 0, by: 'page' }];
   const read = () =>
     readFacts(openedJournal.get().journal, 'closed', requestLog.read().flatMap(toCalls));
   return () => <DiagnosticsView read={read} />;
