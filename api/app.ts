@@ -17,13 +17,17 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { createConfirmationService } from './features/auth/confirmation.service.ts';
 import { createLoginService } from './features/auth/login.service.ts';
 import { createMemberViewService } from './features/auth/member-views.service.ts';
+import {
+  createDiagnosticsService,
+  createSyncActivityService,
+} from './features/diagnostics/diagnostics.service.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { createJournalEvents } from './features/events/journal-events.ts';
 import { createPriceEvents } from './features/events/price-events.ts';
 import { createAccountRulesService } from './features/journal/account-rules.service.ts';
 import { createJournalScreenshotService } from './features/journal/journal-screenshots.service.ts';
 import { createJournalSyncService } from './features/journal/journal-sync.service.ts';
-import { journalRoutes } from './features/journal/journal.routes.ts';
+import { diagnosticsRoutes, journalRoutes } from './features/journal/journal.routes.ts';
 import { createJournalService } from './features/journal/journal.service.ts';
 import { leadRoutes } from './features/leads/leads.routes.ts';
 import { marketRoutes } from './features/market/market.routes.ts';
@@ -74,6 +78,7 @@ function createServices(deps: AppDeps) {
   const { mails } = membership;
   const account = createOwnAccount(deps, base, mails);
   const { journalEvents, journal } = createJournal(deps, base);
+  const { activity } = journal;
   const services = {
     ...base,
     journalEvents,
@@ -108,6 +113,14 @@ function createServices(deps: AppDeps) {
     confirmation: createConfirmationService(shared),
     views: createMemberViewService({ ...shared, views: stores.views }),
     administration: createAdministration(deps, base),
+    diagnostics: createDiagnosticsService({
+      ...deps.database,
+      store: stores.diagnostics,
+      activity,
+      devices: account.devices,
+      users: stores.users,
+      now: deps.now,
+    }),
     account,
   };
   return { ...services, system: createOwnSystem(deps, services) };
@@ -125,6 +138,7 @@ function createJournal(deps: AppDeps, { stores, events, readQuota }: Base) {
     }),
     journal: {
       entries: createJournalService({ store, usage, readQuota, now }),
+      activity: createSyncActivityService({ store: stores.diagnostics, now }),
       sync: createJournalSyncService(stores.journalSync, now, readQuota),
       screenshots: createJournalScreenshotService(stores.journalScreenshots, now, readQuota),
       rules: createAccountRulesService({
@@ -195,6 +209,7 @@ function mountFeatures(app: App, services: Services, { now, version }: AppDeps):
   accountRoutes(app, account);
   userRoutes(app, services.users, services.userChanges);
   memberRoutes(app, services.members, services.views);
+  diagnosticsRoutes(app, services.diagnostics);
   postRoutes(app, { store: stores.posts, posts: services.posts });
   journalRoutes(app, { ...services.journal, onChange: services.journalEvents.mayHaveChanged });
   marketRoutes(app, { ...services, now });

@@ -4,7 +4,7 @@ type ErrorKind = {
   readonly status: number;
   /** Short name of the kind of failure; the sentence for the user is the problem's `detail`. */
   readonly title: string;
-  readonly retry: boolean; // whether the same request may succeed later
+  readonly retry?: boolean; // whether the same request may succeed later; the web build leaves out `false`
 };
 
 /** All failures of the API. A code never changes its meaning; screens branch on codes. */
@@ -86,6 +86,7 @@ export const errorCatalogue = {
   'users.count_changed': { status: 409, title: 'List changed meanwhile', retry: false },
   'users.too_many': { status: 422, title: 'Too many users at once', retry: false },
   'users.undo_over': { status: 409, title: 'Too late to undo', retry: false },
+  'diagnostics.not_found': { status: 404, title: 'Report not found', retry: false },
   'users.email_taken': { status: 409, title: 'E-mail address in use', retry: false },
   'platform.registrations_closed': { status: 409, title: 'Registrations closed', retry: false },
   'platform.full': { status: 503, title: 'Too many people signed in', retry: true },
@@ -130,7 +131,7 @@ export class ApiError extends Error {
     this.code = typeof code === 'string' ? code : UNKNOWN;
     this.status = kind.status;
     this.title = kind.title;
-    this.retry = kind.retry;
+    this.retry = kind.retry === true;
     this.errors = extras.errors ?? [];
     this.retryAfterS = extras.retryAfterS ?? null;
     this.requestId = extras.requestId ?? null;

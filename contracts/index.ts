@@ -16,6 +16,7 @@ import { analyticsEndpoints, overviewEndpoints, statsEndpoints } from './analyti
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { backupEndpoints } from './backups.ts';
+import { diagnosticsEndpoints } from './diagnostics.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints } from './events.ts';
 import { memberEndpoints } from './members.ts';
@@ -52,6 +53,7 @@ export const registry = {
   candleImport: candleImportEndpoints,
   chartAnalyses: chartAnalysisEndpoints,
   darkPools: darkPoolEndpoints,
+  diagnostics: diagnosticsEndpoints,
   events: eventEndpoints,
   institutional: institutionalEndpoints,
   journal: journalEndpoints,

@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import packageJson from '../package.json' with { type: 'json' };
 import { chunkGroups } from './build/chunk-groups.ts';
 import { manifest } from './build/manifest.ts';
 import { precompress, preloadHelper, refuseCalls, slimContract } from './build/plugins.ts';
@@ -37,7 +38,10 @@ const proxyIn = (mode: string): Record<string, typeof api> =>
 
 export default defineConfig(({ mode }) => ({
   root: here('.'),
-  define: { 'import.meta.env.VITE_CONTRACT_HASH': JSON.stringify(contractHash()) },
+  define: {
+    'import.meta.env.VITE_CONTRACT_HASH': JSON.stringify(contractHash()),
+    'import.meta.env.VITE_VERSION': JSON.stringify(packageJson.version),
+  },
   resolve: {
     // MSW's cookie jar brings 120 KB of public suffixes along; we use bearer tokens.
     alias: { 'tough-cookie': here('../mocks/tough-cookie-stub.ts') },

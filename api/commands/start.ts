@@ -209,21 +209,22 @@ function watchClock({ messaging }: Services, logger: Logger): () => void {
 const fileRevocations = ({ system }: Services, logger: Logger): Promise<void> =>
   system.backups.tidyRevocations().catch(logFailure(logger, 'revocations could not be filed'));
 
-const countCalls = ({ administration }: Services, logger: Logger): (() => Promise<void>) =>
-  startCounting({
-    counting: administration.counting,
-    every: everyByTimer,
-    onFailure: logFailure(logger, 'what was counted could not be stored'),
-  });
+function countCalls({ administration, journal }: Services, logger: Logger): () => Promise<void> {
+  const onFailure = logFailure(logger, 'what was counted could not be stored');
+  const ends = [administration.counting, journal.activity].map((counting) =>
+    startCounting({ counting, every: everyByTimer, onFailure }),
+  );
+  return async () => void (await Promise.all(ends.map((end) => end())));
+}
 
 function retain(services: Services, logger: Logger): () => void {
-  const { institutional, priceReports, settings, stores } = services;
+  const { diagnostics, institutional, priceReports, settings, stores } = services;
   const { outboxEvents } = services.messaging;
   const { candles, leads, mails, paymentRemovals, sentiments } = stores;
   return startRetention({
     candles,
-    shortLived: [priceReports, services.membership.visitors, outboxEvents],
-    logs: [sentiments, institutional, leads, paymentRemovals, mails, outboxEvents],
+    shortLived: [priceReports, services.membership.visitors, outboxEvents, diagnostics],
+    logs: [sentiments, institutional, leads, paymentRemovals, mails, outboxEvents, diagnostics],
     settings,
     now: Date.now,
     every: everyByTimer,

@@ -11,6 +11,7 @@ import { createFigureStore } from '#api/features/analytics/metrics.store.ts';
 import { createAuditStore } from '#api/features/audit/audit.store.ts';
 import { createLoginSessionStore } from '#api/features/auth/login-sessions.store.ts';
 import { createMemberViewStore } from '#api/features/auth/member-views.store.ts';
+import { createDiagnosticsStore } from '#api/features/diagnostics/diagnostics.store.ts';
 import { createBriefingStore } from '#api/features/analysis/briefing.store.ts';
 import { createChartAnalysisStore } from '#api/features/analysis/chart-analyses.store.ts';
 import { createHealthStore } from '#api/features/system/health.store.ts';
@@ -108,6 +109,7 @@ export const createStores = (database: Database) => ({
   signals: createSignalStore(database),
   publicRecord: createPublicRecordStore(database),
   institutional: createInstitutionalStore(database),
+  diagnostics: createDiagnosticsStore(database),
   journalFigures: createJournalFiguresStore(database),
   journalUsage: createJournalUsageStore(database),
   adminJournal: createAdminJournalStore(database),

@@ -41,6 +41,8 @@ export const tables = [
   journal.journalRows,
   journal.journalFigures,
   journal.journalUsage,
+  journal.journalRefusals,
+  journal.diagnosticReports,
   market.briefings,
   market.sentimentViews,
   market.sentimentSnapshots,

@@ -1,3 +1,4 @@
+import { reportItem } from '#contracts/diagnostics.ts';
 import { type PackageType, planOf } from '#contracts/rules/payments/plans.ts';
 import type { NotificationCopy } from './notification-copy.ts';
 
@@ -90,6 +91,18 @@ export const diskFullNotification = (freeBytes: number): NotificationCopy => ({
   body: `${Math.floor(freeBytes / MEGABYTE)} MB left. When the disk is full, nothing can be saved.`,
   facts: [],
   target: { section: 'system', item: null },
+});
+
+export const diagnosticsNotification = (report: {
+  readonly id: string;
+  readonly username: string;
+  readonly device: string | null;
+}): NotificationCopy => ({
+  topic: 'diagnostics',
+  title: `Diagnostics of ${report.username}`,
+  body: `Sent from ${report.device ?? 'an unknown device'}, to find out why the journal does not sync.`,
+  facts: [],
+  target: { section: 'users', item: reportItem(report.id) },
 });
 
 /** Uses the topic of old prices, because apps of earlier versions know no other. */

@@ -25,6 +25,7 @@ import {
   auditHandlers,
 } from './analytics-handlers.ts';
 import { chartAnalysisHandlers } from './chart-analysis-handlers.ts';
+import { diagnosticsHandlers } from './diagnostics-handlers.ts';
 import { eventHandlers, notificationHandlers, pushHandlers } from './notification-handlers.ts';
 import { memberHandlers } from './member-handlers.ts';
 import { leadHandlers, visitorHandlers, paymentHandlers } from './payment-handlers.ts';
@@ -66,6 +67,7 @@ export function createHandlers(
     backups: backupHandlers(server),
     candleImport: candleImportHandlers(server),
     chartAnalyses: chartAnalysisHandlers(server),
+    diagnostics: diagnosticsHandlers(server),
     events: eventHandlers(server),
     journal: journalHandlers(server),
     journalScreenshots: journalScreenshotHandlers(server),

@@ -20,13 +20,16 @@ import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { type JournalQuota, pictureRefusal, quotaOf, shareOf } from '#api/domain/journal-quota.ts';
 import { bodyError, fieldRefusal } from '#contracts/rules/access/refusals.ts';
 import { PlatformSettings } from '#contracts/settings.ts';
-import { MockAnswer, mockFeature, answerPage } from '#mocks/mock-endpoint.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
+import { countRefusals } from '#contracts/rules/journal/row-refusal.ts';
+import { MockAnswer, type MockCaller, mockFeature, answerPage } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';
 import {
   addEntry,
   changesAfter,
   emptyJournal,
   entriesOf,
+  noteSync,
   notifyOfRules,
   pushChanges,
   usageOf,
@@ -94,6 +97,15 @@ export function journalHandlers(server: MockServer) {
 export function journalSyncHandlers(server: MockServer) {
   const { world, now } = server;
   const change = createChange(server);
+
+  /** Once a minute: the demo stores all of its tables with each change. A view is no device of the member. */
+  async function notePull(tables: Tables, { id, view }: MockCaller): Promise<void> {
+    const at = now().getTime();
+    const isRecent = at - (tables.syncs?.[id]?.pulled_at ?? 0) < MINUTE_MS;
+    if (view !== undefined || isRecent) return;
+    await world.change((changed) => noteSync(changed, id, { at }));
+  }
+
   return mockFeature(journalSyncEndpoints, server, {
     async push({ caller, body }) {
       const at = now();
@@ -102,6 +114,10 @@ export function journalSyncHandlers(server: MockServer) {
         const options = { protocol, quota: allowedBy(tables) };
         const changes = body.changes.map(unpackChange);
         const results = pushChanges(journal, changes, at.getTime(), options);
+        noteSync(tables, caller.id, {
+          at: at.getTime(),
+          pushed: countRefusals(changes, results),
+        });
         const skew = protocol < 2 && results.some(isAhead);
         return {
           results: skew ? [] : resultsFor(protocol, results, changes),
@@ -114,6 +130,7 @@ export function journalSyncHandlers(server: MockServer) {
     },
     async pull({ caller, query }) {
       const tables = await world.read();
+      await notePull(tables, caller);
       const place = {
         epoch: tables.journalEpoch,
         clearedEpoch: tables.journalClearedEpoch ?? 0,

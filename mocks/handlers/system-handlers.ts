@@ -63,6 +63,8 @@ function clear(tables: Tables, nowMs: number): Cleared {
   tables.posts = [];
   tables.webinars = [];
   tables.messages = [];
+  tables.reports = [];
+  tables.syncs = {};
   tables.chartAnalyses = [];
   tables.signals = [];
   tables.runLog = { runs: [], hasFirstDay: true };

@@ -65,7 +65,8 @@ const forMember = (
 const isWaiting = ({ payment_status, activated_at, withdrawn_at }: StoredTransaction): boolean =>
   payment_status === 'paid' && activated_at === null && withdrawn_at === null;
 
-const forAdministrator = ({ leads, transactions }: Tables): Activity[] => [
+const forAdministrator = ({ leads, transactions, reports = [] }: Tables): Activity[] => [
+  ...reports.map(({ id, created_at, copy }) => ({ id: `diagnostics-${id}`, at: created_at, copy })),
   ...leads.map((lead) => ({
     id: `lead-${lead.id}`,
     at: Date.parse(lead.created_at),

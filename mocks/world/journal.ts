@@ -25,6 +25,7 @@ import {
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { standingOf } from '#contracts/rules/journal/account-standing.ts';
 import { formatStamp } from '#contracts/rules/journal/hybrid-clock.ts';
+import type { CountedRefusal } from '#contracts/rules/journal/row-refusal.ts';
 import { newestFirst } from './rows.ts';
 import { seededRows } from './seed/journal-past.ts';
 import type { SeededTrades, StoredJournal, Tables } from './tables.ts';
@@ -120,6 +121,25 @@ export function pushChanges(
   if (protocol < 2 && results.some(isAhead)) Object.assign(journal, before);
   return results;
 }
+
+/** Notes that a device of a member synced, and what was refused. @param at UTC ms */
+export function noteSync(
+  tables: Tables,
+  userId: string,
+  { at, pushed }: { at: number; pushed?: readonly CountedRefusal[] },
+): void {
+  const before = tables.syncs?.[userId] ?? { pushed_at: null, pulled_at: null, refused: [] };
+  const refused = new Map(before.refused.map((row) => [nameOf(row), row]));
+  for (const counted of pushed ?? []) {
+    const times = counted.times + (refused.get(nameOf(counted))?.times ?? 0);
+    refused.set(nameOf(counted), { ...counted, times, at });
+  }
+  const times = pushed === undefined ? { pulled_at: at } : { pushed_at: at };
+  const latestFirst = [...refused.values()].toSorted((a, b) => b.at - a.at);
+  tables.syncs = { ...tables.syncs, [userId]: { ...before, ...times, refused: latestFirst } };
+}
+
+const nameOf = ({ kind, code, field }: CountedRefusal): string => `${kind} ${code} ${field}`;
 
 type Place = { epoch: number; clearedEpoch: number; cursor: string; limit: number };
 

@@ -54,6 +54,8 @@ export function removePerson(tables: Tables, person: Person): void {
   tables.sentimentViews = tables.sentimentViews.filter(isOthers);
   tables.subscriptions = tables.subscriptions.filter(isOthers);
   tables.messages = tables.messages?.filter(isOthers) ?? [];
+  tables.reports = tables.reports?.filter(isOthers) ?? [];
+  delete tables.syncs?.[person.id];
   tables.leads = tables.leads.filter(({ email }) => !isSameAddress(email, person.email));
   forgetPayer(tables, person);
 }

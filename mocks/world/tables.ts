@@ -14,6 +14,7 @@ import type { AdminPost, PostState } from '#contracts/posts.ts';
 import type { PaymentMethod, UserDetails } from '#contracts/primitives.ts';
 import type { PaymentState } from '#contracts/rules/payments/payment-states.ts';
 import type { PackageType } from '#contracts/rules/payments/plans.ts';
+import type { CountedRefusal } from '#contracts/rules/journal/row-refusal.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import type { AdminUser } from '#contracts/users.ts';
@@ -136,6 +137,22 @@ export type StoredView = {
   readonly hasEnded?: true; // before its time
 };
 
+/** What a member sent of the sync inspector, and the notification about it. */
+export type StoredReport = {
+  readonly id: string;
+  readonly user_id: string;
+  readonly text: string;
+  readonly created_at: number; // UTC ms
+  readonly copy: NotificationCopy;
+};
+
+/** When a member's journal was last synced from this browser, and what was refused; UTC ms. */
+export type StoredSync = {
+  pushed_at: number | null;
+  pulled_at: number | null;
+  refused: (CountedRefusal & { at: number })[]; // the latest first
+};
+
 /** Everything the demo's server remembers but pictures; lists are newest first, as they are answered. */
 export type Tables = {
   people: Person[];
@@ -157,6 +174,8 @@ export type Tables = {
   transactions: StoredTransaction[];
   subscriptions: StoredSubscription[];
   views?: StoredView[]; // of the app as a member; absent in worlds stored before
+  reports?: StoredReport[]; // of the sync inspector, the newest first; absent in worlds stored before
+  syncs?: Record<string, StoredSync>; // by user id; absent in worlds stored before
   messages?: StoredMessage[]; // to members, the newest first; absent in worlds stored before
   webinars: StoredWebinar[]; // in no order
   settings: PlatformSettings & { updated_at: string | null };

@@ -35,6 +35,17 @@ export const e = { a: ${pure} define.get('/a', 'user', { response: ${pure} named
 function f() { return z.parse(Id); }`);
 });
 
+it('leaves out of the error catalogue that a failure is not to be repeated, which is the usual', () => {
+  const code =
+    "export const c = { 'a.b': { status: 409, title: 'A, b', retry: false },\n 'a.c': { status: 503, title: 'C', retry: true } };";
+  expect(withoutReference(code)).toBe(
+    "export const c = { 'a.b': { status: 409, title: 'A, b' },\n 'a.c': { status: 503, title: 'C', retry: true } };",
+  );
+  expect(withoutReference(readFileSync(`${contracts}/errors.ts`, 'utf8'))).not.toContain(
+    'retry: false',
+  );
+});
+
 it('leaves none of them in any file of the contract', () => {
   const files = globSync('**/*.ts', { cwd: contracts, exclude: ['**/*.test.ts', 'endpoint.ts'] });
   const slim = files.map((file) =>

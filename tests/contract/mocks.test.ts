@@ -1,6 +1,8 @@
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { diagnosticsNotification } from '#api/domain/alert-copy.ts';
+import type { StoredReport } from '#mocks/world/tables.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { Briefing, briefingEndpoints } from '#contracts/market/briefing.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
@@ -91,6 +93,14 @@ function request(endpoint: Endpoint, { token, id = 'demo-post-1', body }: Sent):
   return new Request(address, { method, headers, body: stream, duplex: 'half' } as RequestInit);
 }
 
+const aStoredReport = (id: string): StoredReport => ({
+  id,
+  user_id: 'trader',
+  text: 'It does not sync.',
+  created_at: FRIDAY.getTime(),
+  copy: diagnosticsNotification({ id, username: 'Ama Mensah', device: null }),
+});
+
 describe('the mocks', () => {
   it('have exactly one handler for every endpoint of the contract', () => {
     const handlers = createHandlers(createMemoryWorld(() => seedWorld(new Date())));
@@ -111,6 +121,7 @@ describe('the mocks', () => {
       tables.signals.push(aStoredSignal({ id }));
       tables.briefing = newestBriefing; // one is made in seconds
       tables.payments = demoPayments();
+      tables.reports = [aStoredReport(id)];
     });
     if (token === 'demo-admin') await backend.transport(request(authEndpoints.confirm, { token }));
     if (endpoint === memberEndpoints.undo) {

@@ -10,6 +10,7 @@ import {
 } from '#api/db/schema/notifications.ts';
 import { postLikes, posts, webinarRegistrations, webinars } from '#api/db/schema/content.ts';
 import { hashToken } from '#api/features/auth/authenticate.service.ts';
+import { diagnosticsEndpoints } from '#contracts/diagnostics.ts';
 import { unreadChart } from '#contracts/market/chart-analyses.ts';
 import { leadEndpoints } from '#contracts/payments/leads.ts';
 import { userEndpoints } from '#contracts/users.ts';
@@ -26,6 +27,7 @@ export async function createPersonalData(api: Api): Promise<void> {
   await sellAccess(api, 'ama');
   await push(api, [aChange(aTrade({ id: 'a', notes: 'ama was here' }))]);
   await leaveRequests(api);
+  await leaveDiagnostics(api);
   await leaveRecords(api);
   await createNotifications(api);
 }
@@ -43,6 +45,14 @@ async function leaveRequests(api: Api): Promise<void> {
   const note = 'ama paid at the counter';
   await pay(api.database, { id: 'by-hand', name: 'ama', email: 'AMA@example.com', note });
   await pay(api.database, { id: 'of-kofi', user_id: api.people.kofi.id, name: 'kofi' });
+}
+
+/** What her devices sent of their own, and what was refused. */
+async function leaveDiagnostics(api: Api): Promise<void> {
+  const body = { text: 'The device of ama does not sync.' };
+  await api.as('ama').call(diagnosticsEndpoints.send, { body });
+  await push(api, [aChange(aTrade({ id: 'refused', notes: 'ama '.repeat(2000) }))]);
+  await api.services.journal.activity.flush();
 }
 
 async function leaveRecords({ database, people, now }: Api): Promise<void> {

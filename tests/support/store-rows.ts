@@ -44,6 +44,8 @@ export const aSessionRow = (
   last_seen_at: AT,
   expires_at: AT + 1000,
   confirmed_at: null,
+  pushed_at: null,
+  pulled_at: null,
   ...overrides,
 });
 

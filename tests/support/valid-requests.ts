@@ -4,6 +4,7 @@ import { authEndpoints } from '#contracts/auth.ts';
 import { Briefing, briefingEndpoints } from '#contracts/market/briefing.ts';
 import type { Sent } from '#contracts/open.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
+import { diagnosticsEndpoints } from '#contracts/diagnostics.ts';
 import { memberEndpoints } from '#contracts/members.ts';
 import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
 import { postEndpoints } from '#contracts/posts.ts';
@@ -108,6 +109,7 @@ const ids: readonly (readonly [path: string, make: (api: Api) => string | Promis
   ['/admin/dark-pools/:instrument', () => 'EURUSD'],
   ['/auth/login-sessions', otherDevice],
   ['/admin/providers', () => 'tiingo'],
+  ['/admin/diagnostics', sendReport],
   ['/admin/users/:id/reset-password', withPassword],
   ['/admin/users/undo', undoable],
   ['/admin/users', ({ people }) => people.kofi.id],
@@ -148,6 +150,13 @@ async function undoable(api: Api): Promise<string> {
   const body = { ids: [api.people.kofi.id], is_active: false };
   const { undo } = (await api.as('admin').call(memberEndpoints.setActive, { body })).body;
   return undo ?? '';
+}
+
+/** A report of Ama's device. */
+async function sendReport(api: Api): Promise<string> {
+  const body = { text: 'It does not sync.' };
+  await api.as('ama').call(diagnosticsEndpoints.send, { body });
+  return (await api.as('ama').call(diagnosticsEndpoints.list)).body[0]?.id ?? '';
 }
 
 async function storePicture(api: Api): Promise<string> {

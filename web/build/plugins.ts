@@ -129,6 +129,7 @@ export function withoutServerParts(code: string): string {
  */
 export const withoutReference = (code: string): string =>
   code
+    .replaceAll(/,\s*retry: false,?\s*\}/g, ' }') // of the error catalogue, where it is the usual
     .replaceAll(/\s*\.meta\(\{\s*(?:id(?:: '\w+')?|'x-open': true),?\s*\}\)/g, '')
     .replaceAll(/(?<=[([,:=]\s*)(?:define\.\w+\(|named\(|z\b(?=\s*\.\w+\())/g, '/* @__PURE__ */ $&')
     .replaceAll(/(?<=^(?:export )?const \w+(?:: [^=\n]+)? = )(?=[A-Z]\w*\.)/gm, '/* @__PURE__ */ ');

@@ -94,3 +94,36 @@ export const journalScreenshots = kit.table(
   },
   (t) => [kit.primaryKey({ columns: [t.user_id, t.sha] })],
 );
+
+/** How often rows of a member were refused, by what was wrong with them. Nothing of their content is stored. */
+export const journalRefusals = kit.table(
+  'journal_refusals',
+  {
+    user_id: parentId(() => users.id),
+    kind: kit.text().notNull(),
+    code: kit.text().notNull(), // of the error catalogue, or `unknown`
+    field: kit.text().notNull(), // blank: about no single field
+    times: kit.int().notNull(),
+    last_at: kit.int().notNull(),
+  },
+  (t) => [
+    kit.primaryKey({ columns: [t.user_id, t.kind, t.code, t.field] }),
+    kit.index('journal_refusals_last').on(t.last_at),
+  ],
+);
+
+/** What members sent of the sync inspector. */
+export const diagnosticReports = kit.table(
+  'diagnostic_reports',
+  {
+    id: kit.text().primaryKey(),
+    user_id: parentId(() => users.id),
+    device: kit.text(), // "Chrome on Android"; null: unknown
+    text: kit.text().notNull(),
+    created_at: kit.int().notNull(),
+  },
+  (t) => [
+    kit.index('diagnostic_reports_user').on(t.user_id, t.id),
+    kit.index('diagnostic_reports_created').on(t.created_at),
+  ],
+);

@@ -14,7 +14,7 @@ export const outboxEvents = kit.table(
     key: kit.text().notNull(), // deduplication key: one event per key
     topic: kit.text().$type<NotificationTopic>().notNull(),
     audience: kit.text().$type<'members' | 'administrators' | 'one'>().notNull(),
-    user_id: kit.text().references(() => users.id, { onDelete: 'cascade' }), // of an audience of one
+    user_id: kit.text().references(() => users.id, { onDelete: 'cascade' }), // of an audience of one; of another, the member it names: it goes with the account
     title: kit.text().notNull(),
     body: kit.text().notNull(),
     facts: kit.json<readonly (readonly [name: string, value: string])[]>().notNull(), // details for mails

@@ -40,6 +40,9 @@ export const loginSessions = kit.table(
     last_seen_at: kit.int().notNull(), // written at most once a minute
     expires_at: kit.int().notNull(), // an idle session ends earlier
     confirmed_at: kit.int(), // when an administrator re-entered the code; null: not since the sign-in
+    // Of the journal, written at most once a minute; null: not since the sign-in.
+    pushed_at: kit.int(),
+    pulled_at: kit.int(),
   },
   (t) => [
     kit.index('login_sessions_user').on(t.user_id),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '#api/http/caller.ts';
 import type { LoginSession } from '#contracts/account.ts';
+import type { MemberSync } from '#contracts/diagnostics.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { idleLimitMs } from './authenticate.service.ts';
@@ -16,6 +17,8 @@ type Deps = {
 const idOf = (tokenHash: Buffer): string =>
   createHash('sha256').update(tokenHash).digest('hex').slice(0, 32);
 
+const toInstant = (ms: number): string => new Date(ms).toISOString();
+
 export type LoginSessionService = ReturnType<typeof createLoginSessionService>;
 
 export function createLoginSessionService({ store, settings, now }: Deps) {
@@ -27,13 +30,23 @@ export function createLoginSessionService({ store, settings, now }: Deps) {
     return (await aliveOf({ id })).map((session) => ({
       id: idOf(session.token_hash),
       device: session.device,
-      created_at: new Date(session.created_at).toISOString(),
-      last_seen_at: new Date(session.last_seen_at).toISOString(),
+      created_at: toInstant(session.created_at),
+      last_seen_at: toInstant(session.last_seen_at),
       current: tokenHash !== null && session.token_hash.equals(tokenHash),
     }));
   }
 
   return {
+    /** The devices of a member and when each last synced the journal, the one used last first. */
+    syncsOf: async (id: string): Promise<MemberSync['devices']> =>
+      (await aliveOf({ id })).map((session) => ({
+        id: idOf(session.token_hash),
+        device: session.device,
+        last_seen_at: toInstant(session.last_seen_at),
+        pushed_at: session.pushed_at === null ? null : toInstant(session.pushed_at),
+        pulled_at: session.pulled_at === null ? null : toInstant(session.pulled_at),
+      })),
+
     /** The devices of a member, the one used last first. */
     listOf: (userId: string) => listOf(userId),
 

@@ -1,5 +1,10 @@
+import type {
+  DiagnosticsService,
+  SyncActivityService,
+} from '#api/features/diagnostics/diagnostics.service.ts';
 import { Answer, type App, mount } from '#api/http/mount.ts';
 import { mountList } from '#api/http/streamed-list.ts';
+import { diagnosticsEndpoints } from '#contracts/diagnostics.ts';
 import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
 import { journalSyncEndpoints, journalUsageEndpoints } from '#contracts/journal/journal-sync.ts';
 import { journalEndpoints } from '#contracts/journal/journal.ts';
@@ -13,11 +18,12 @@ type Deps = {
   sync: ReturnType<typeof createJournalSyncService>;
   screenshots: ReturnType<typeof createJournalScreenshotService>;
   rules: Pick<AccountRulesService, 'pushed'>;
+  activity: Pick<SyncActivityService, 'pushed' | 'pulled'>;
   onChange: (userId: string) => void; // the journal of this member may have changed
 };
 
 export function journalRoutes(app: App, deps: Deps): void {
-  const { entries, sync, screenshots, rules, onChange } = deps;
+  const { entries, sync, screenshots, rules, activity, onChange } = deps;
   mountList(app, journalEndpoints.list, ({ id, viewer }) => entries.list(id, viewer?.id));
   mount(app, journalEndpoints.add, async ({ caller, body }) => {
     const { entry, isNew } = await entries.add(caller.id, body);
@@ -29,9 +35,14 @@ export function journalRoutes(app: App, deps: Deps): void {
     const answer = await sync.push(caller.id, body);
     onChange(caller.id);
     rules.pushed(caller.id, body.changes);
+    activity.pushed(caller, body.changes, answer.results);
     return answer;
   });
-  mount(app, journalSyncEndpoints.pull, ({ caller, query }) => sync.pull(caller.id, query));
+  mount(app, journalSyncEndpoints.pull, async ({ caller, query }) => {
+    const answer = await sync.pull(caller.id, query);
+    activity.pulled(caller);
+    return answer;
+  });
   mount(app, journalUsageEndpoints.read, ({ caller }) => entries.readUsage(caller.id));
   mount(app, journalScreenshotEndpoints.store, async ({ caller, params, body }) => {
     await screenshots.store(caller.id, params.sha, body);
@@ -43,4 +54,16 @@ export function journalRoutes(app: App, deps: Deps): void {
   mount(app, journalScreenshotEndpoints.read, ({ caller, params }) =>
     screenshots.read(caller.id, params.sha),
   );
+}
+
+/** What devices and administrators say of the sync. */
+export function diagnosticsRoutes(app: App, diagnostics: DiagnosticsService): void {
+  const { send, list, ofMember, report } = diagnosticsEndpoints;
+  mount(app, send, async ({ caller, body }) => {
+    await diagnostics.send(caller, body.text);
+    return { message: 'Sent to the administrators' };
+  });
+  mount(app, list, ({ caller }) => diagnostics.list(caller.id));
+  mount(app, ofMember, ({ params }) => diagnostics.ofMember(params.id));
+  mount(app, report, ({ params }) => diagnostics.report(params.id));
 }

@@ -9,6 +9,8 @@ export type NewOutboxEvent = {
   readonly key: string; // identifies the event, such as `signal:<id>`; posted once
   readonly topic: NotificationTopic;
   readonly audience: 'members' | 'administrators' | { readonly userId: string };
+  /** The member it names: it goes with the account. An audience of one is its member. */
+  readonly namesUserId?: string;
   readonly title: string;
   readonly body: string;
   readonly facts?: readonly (readonly [name: string, value: string])[];
@@ -44,13 +46,14 @@ export async function postEvents(tx: Db, events: readonly NewOutboxEvent[]): Pro
 
 function toRow(event: NewOutboxEvent): typeof outboxEvents.$inferInsert {
   const { key, topic, audience, title, body, facts = [], target, isQuiet = false, at } = event;
+  const { namesUserId = null } = event;
   const toOne = typeof audience === 'object';
   return {
     id: uuid(),
     key,
     topic,
     audience: toOne ? 'one' : audience,
-    user_id: toOne ? audience.userId : null,
+    user_id: toOne ? audience.userId : namesUserId,
     title,
     body,
     facts,

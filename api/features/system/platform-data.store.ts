@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { chartAnalyses, institutionalRuns, sentimentViews } from '#api/db/schema/market.ts';
-import { journalRows, journalScreenshots } from '#api/db/schema/journal.ts';
+import { diagnosticReports, journalRows, journalScreenshots } from '#api/db/schema/journal.ts';
 import {
   leads,
   visitorSessions,
@@ -28,7 +28,8 @@ export const createPlatformDataStore = ({ write }: StoreDeps) => ({
         .where(eq(users.role, 'user'))
         .returning({ id: users.id });
       // Administrators' rows too: they are content.
-      for (const table of [chartAnalyses, institutionalRuns, sentimentViews, outboxEvents]) {
+      const content = [chartAnalyses, institutionalRuns, sentimentViews, outboxEvents];
+      for (const table of [...content, diagnosticReports]) {
         await tx.delete(table);
       }
       const removedPosts = await tx.delete(posts).returning({ id: posts.id });

@@ -48,6 +48,7 @@ const details = {
   'users.not_found': 'This user no longer exists.',
   'users.stale': 'Somebody else changed this user meanwhile. Please reload the list.',
   'users.undo_over': 'It is too late to undo this.',
+  'diagnostics.not_found': 'This report no longer exists.',
   'users.email_taken': 'Another user has this e-mail address.',
   'platform.full': 'Too many people are signed in at the moment. Please try again later.',
   'webhooks.not_configured': 'This payment service is not configured here.',

@@ -14,6 +14,7 @@ export const ADMIN_TOPICS = [
   'feed_stale',
   'backup_failed',
   'disk_full',
+  'diagnostics',
 ] as const;
 
 export const NOTIFICATION_TOPICS = [...MEMBER_TOPICS, ...ADMIN_TOPICS] as const;
@@ -32,6 +33,7 @@ export const NOTIFICATION_SECTIONS = [
   'trading-journal',
   'leads',
   'payments',
+  'users',
   'system',
 ] as const;
 export type NotificationSection = (typeof NOTIFICATION_SECTIONS)[number];

@@ -14,4 +14,5 @@ export const topicLabels: Readonly<Record<NotificationTopic, string>> = {
   feed_stale: 'Prices are out of date',
   backup_failed: 'Backup failed',
   disk_full: 'Disk almost full',
+  diagnostics: 'Diagnostics of a member',
 };

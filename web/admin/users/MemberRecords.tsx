@@ -33,9 +33,9 @@ function mailName(kind: MemberPage['mails']['rows'][number]['kind']): string {
   return 'Notification';
 }
 
-/** What else there is of a user: short lists, the newest first. */
-export function MemberRecords({ page }: { page: MemberPage }) {
-  const { payments, subscriptions, devices, mails, failed_sign_ins, audit } = page;
+/** What else there is of a user: short lists, the newest first. @param props sync: how the devices sync */
+export function MemberRecords({ page, sync }: { page: MemberPage; sync: ReactNode }) {
+  const { payments, subscriptions, mails, failed_sign_ins, audit } = page;
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <Records
@@ -45,15 +45,6 @@ export function MemberRecords({ page }: { page: MemberPage }) {
           id,
           what: capital(target ?? 'unknown'),
           when: <DateAndTime instant={at} />,
-        }))}
-      />
-      <Records
-        title="Devices"
-        none="Not signed in anywhere"
-        rows={devices.map(({ id, device, last_seen_at }) => ({
-          id,
-          what: device ?? 'Unknown device',
-          when: <RelativeTime instant={last_seen_at} />,
         }))}
       />
       <Payments payments={payments} username={page.user.username} />
@@ -79,6 +70,7 @@ export function MemberRecords({ page }: { page: MemberPage }) {
         }))}
       />
       <Journal journal={page.journal} username={page.user.username} />
+      {sync}
       <Records
         title="Audit log"
         none="No records"
@@ -139,7 +131,7 @@ type RecordsProps = {
   title: string;
   /** Said where there are none. */
   none: string;
-  rows: readonly { id: string; what: string; note?: string | null; when: ReactNode }[];
+  rows: readonly { id: string; what: ReactNode; note?: ReactNode; when: ReactNode }[];
   /** How many there are in all. */
   total?: number;
   /** Opens the tab that has all of them. */
@@ -147,7 +139,8 @@ type RecordsProps = {
   isWide?: boolean;
 };
 
-function Records({ title, none, rows, total, onAll, isWide = false }: RecordsProps) {
+/** A short list of records under its title. */
+export function Records({ title, none, rows, total, onAll, isWide = false }: RecordsProps) {
   return (
     <section aria-label={title} className={isWide ? 'min-w-0 md:col-span-2' : 'min-w-0'}>
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3">

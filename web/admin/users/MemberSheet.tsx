@@ -30,6 +30,7 @@ import { toastDone } from '#web/ui/states/Toasts.tsx';
 import { ExtendDialog, MessageDialog } from './AccessDialogs.tsx';
 import { EditUser, NewCodeMade } from './EditUser.tsx';
 import { MemberRecords } from './MemberRecords.tsx';
+import { MemberSync } from './MemberSync.tsx';
 import { AccessCode, ConfirmDelete, StatusBadge, useToggle } from './UserTable.tsx';
 import {
   signInSentence,
@@ -67,7 +68,7 @@ export function MemberSheet({ id, listed, onClose }: MemberSheetProps) {
           skeleton={<Skeleton label="Loading the member" count={4} />}
           failure="The member could not be loaded."
         >
-          {(data) => <MemberRecords page={data} />}
+          {(data) => <MemberRecords page={data} sync={<MemberSync id={id} />} />}
         </QueryStates>
       </div>
     </Dialog>

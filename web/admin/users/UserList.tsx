@@ -1,6 +1,7 @@
 import { Users, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
+import { reportIn } from '#contracts/diagnostics.ts';
 import { MEMBER_STATUSES, statusLabels } from '#contracts/rules/access/member-status.ts';
 import { type AdminUser, UserQuery, type UserStatus } from '#contracts/users.ts';
 import { useUserCounts } from '#web/data/admin/members.ts';
@@ -22,6 +23,7 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { MoreRows } from '#web/ui/states/ListEnd.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { MemberSheet } from './MemberSheet.tsx';
+import { ReportDialog } from './MemberSync.tsx';
 import { SelectedMembers } from './SelectedMembers.tsx';
 import { UserRows } from './UserTable.tsx';
 import { roles, sorts } from './user-copy.ts';
@@ -46,6 +48,7 @@ export function UserList() {
   const linked = useOpenedItem('users');
   const [filter, setFilter] = useListFilter('users', ListFilter, linked);
   const [openId, open] = useLinkedRecord('user', linked);
+  const reportId = reportIn(openId);
   const list = useUsers(toUserFilter(filter));
   const isAll = !isNarrowed(filter);
   return (
@@ -70,7 +73,10 @@ export function UserList() {
           />
         }
       />
-      {openId !== null && (
+      {reportId !== null && (
+        <ReportDialog id={reportId} onClose={() => open(null)} onMember={open} />
+      )}
+      {openId !== null && reportId === null && (
         <MemberSheet
           id={openId}
           listed={list.data?.rows.find(({ id }) => id === openId)}

@@ -1,13 +1,15 @@
 import '#web/ui/app.css';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { asCurl, asMock, type LoggedCall } from '#mocks/scenario-transport.ts';
+import { type ApiCall, apiPathOf } from '#web/client/recorded-calls.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { SearchInput } from '#web/ui/forms/SearchInput.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { keepPanelOpen, requestLog } from './running-scenario.ts';
 import { ScenarioForm } from './ScenarioForm.tsx';
@@ -36,7 +38,25 @@ export function openPanel(): void {
   root.render(<ScenarioPanel onClose={close} />);
 }
 
-type Tab = 'scenario' | 'requests';
+type Tab = 'scenario' | 'requests' | 'diagnostics';
+
+/** None of a call that waits for its answer. */
+const toCalls = ({ at, method, url, durationMs, status }: LoggedCall): ApiCall[] =>
+  durationMs === null
+    ? []
+    : [{ at, method, path: apiPathOf(url), durationMs, status: status ?? 0, by: 'page' }];
+
+/** The sync inspector with the calls of this page; loaded lazily, because it brings the database of the journal along. */
+const Diagnostics = lazyPart(async () => {
+  const [{ DiagnosticsView }, { readFacts }, { openedJournal }] = await Promise.all([
+    import('#web/features/settings/diagnostics/Diagnostics.tsx'),
+    import('#web/data/journal/diagnostics.ts'),
+    import('#web/offline/journal/open-journal.ts'),
+  ]);
+  const read = () =>
+    readFacts(openedJournal.get().journal, 'closed', requestLog.read().flatMap(toCalls));
+  return () => <DiagnosticsView read={read} />;
+});
 
 /** Below the app on a phone, on its right on wide screens; the app beside it stays usable. */
 function ScenarioPanel({ onClose }: { onClose: () => void }) {
@@ -66,11 +86,18 @@ function ScenarioPanel({ onClose }: { onClose: () => void }) {
           tabs={[
             { key: 'scenario', label: 'Scenario' },
             { key: 'requests', label: `Requests (${calls.length})` },
+            { key: 'diagnostics', label: 'Diagnostics' },
           ]}
           control={{ open: tab, onOpen: setTab }}
-          renderTab={(key) =>
-            key === 'scenario' ? <ScenarioForm /> : <RequestList calls={calls} />
-          }
+          renderTab={(key) => {
+            if (key === 'scenario') return <ScenarioForm />;
+            if (key === 'requests') return <RequestList calls={calls} />;
+            return (
+              <Suspense fallback={null}>
+                <Diagnostics />
+              </Suspense>
+            );
+          }}
         />
       </div>
     </aside>

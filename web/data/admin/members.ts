@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { RequestOf } from '#contracts/endpoint.ts';
+import { diagnosticsEndpoints } from '#contracts/diagnostics.ts';
 import { type Acted, memberEndpoints, type Message, type Targets } from '#contracts/members.ts';
 import type { UserSelection } from '#contracts/users.ts';
 import type { Api } from '#web/client/api.ts';
@@ -27,6 +28,22 @@ export const useMemberPage = (id: string) =>
   useAdminQuery({
     queryKey: [...MEMBERS, 'page', id],
     read: (api, options) => api.call(memberEndpoints.page, { params: { id } }, options),
+    staleTime: STALE_MS,
+  });
+
+/** How the devices of a member sync. */
+export const useMemberSync = (id: string) =>
+  useAdminQuery({
+    queryKey: [...MEMBERS, 'sync', id],
+    read: (api, options) => api.call(diagnosticsEndpoints.ofMember, { params: { id } }, options),
+    staleTime: STALE_MS,
+  });
+
+/** A report of the sync inspector of a member. */
+export const useReport = (id: string) =>
+  useAdminQuery({
+    queryKey: [...MEMBERS, 'report', id],
+    read: (api, options) => api.call(diagnosticsEndpoints.report, { params: { id } }, options),
     staleTime: STALE_MS,
   });
 

@@ -15,6 +15,7 @@ import {
   Radio,
   Settings,
   ShieldAlert,
+  Stethoscope,
   UserPlus,
   Video,
 } from 'lucide-react';
@@ -57,6 +58,7 @@ const topicStyles: Record<NotificationTopic | Unknown, { icon: LucideIcon; from:
   feed_stale: { icon: Clock4, from: 'Prices' },
   backup_failed: { icon: DatabaseBackup, from: 'Backups' },
   disk_full: { icon: HardDrive, from: 'Disk' },
+  diagnostics: { icon: Stethoscope, from: 'Diagnostics' },
   unknown: { icon: Bell, from: 'News' },
 };
 

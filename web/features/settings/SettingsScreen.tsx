@@ -1,5 +1,5 @@
 import { ReceiptText } from 'lucide-react';
-import { type ReactNode, use, useState } from 'react';
+import { type ReactNode, Suspense, use, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import { forgetAutoRefreshChoices } from '#web/data/live/auto-refresh.ts';
 import { openOnboarding } from '#web/data/device/onboarding.ts';
@@ -10,17 +10,23 @@ import { formatMoney } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/states/Banner.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { Appearance } from './Appearance.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Devices } from './Devices.tsx';
-import { LocalSwitch, SettingRow, SettingsCard } from './setting-controls.tsx';
+import { DialogRow, LocalSwitch, SettingRow, SettingsCard } from './setting-controls.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
 import { ReceiptDialog, ReceiptStatus } from './ReceiptDialog.tsx';
 import { Security } from './Security.tsx';
 import { YourData } from './YourData.tsx';
+
+/** Loaded lazily: few visits need it. */
+const Diagnostics = lazyPart(
+  async () => (await import('./diagnostics/Diagnostics.tsx')).Diagnostics,
+);
 
 function Receipts() {
   const [opened, setOpened] = useState<Receipt | null>(null);
@@ -132,6 +138,16 @@ function Help() {
         hint="Add trades, what a signal is worth, notifications and installation"
         message={null}
         action={<Button onClick={openOnboarding}>Getting started</Button>}
+      />
+      <DialogRow
+        title="Diagnostics"
+        hint="Why the journal on this device does not sync, for you and for support"
+        message={null}
+        renderDialog={(close) => (
+          <Suspense fallback={null}>
+            <Diagnostics onClose={close} />
+          </Suspense>
+        )}
       />
     </SettingsCard>
   );

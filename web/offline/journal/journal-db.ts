@@ -79,6 +79,8 @@ export type MetaValues = {
   totals: AccountTotals;
   /** When the last complete pull ended, ms since 1970. */
   lastSyncedAt: number;
+  /** When the server last took rows of this device, ms since 1970. */
+  lastPushedAt: number;
   /** The access token, for the service worker, which cannot read local storage. */
   token: string;
   verifier: CodeVerifier;

@@ -2,6 +2,8 @@ import { wrap } from 'comlink';
 import type { Api } from '#web/client/api.ts';
 import { askToPersist } from '#web/client/database-probe.ts';
 import { isDemo } from '#web/client/mode.ts';
+import { recordCalls } from '#web/client/recorded-calls.ts';
+import { createStore } from '#web/client/store.ts';
 import { isViewing, readViewId } from '#web/client/storage.ts';
 import { readToken } from '#web/client/token.ts';
 import { viewDatabase } from '#web/client/view-database.ts';
@@ -41,12 +43,13 @@ async function startWorker(name: string, onWrite: () => void): Promise<JournalSe
   });
   transferCallbacks();
   const journal = await wrap<JournalWorker>(worker).open(name, onWrite);
-  const [insights, bulk, imports, backup, candles] = await Promise.all([
+  const [insights, bulk, imports, backup, candles, diagnostics] = await Promise.all([
     journal.insights(),
     journal.bulk(),
     journal.imports(),
     journal.backup(),
     journal.candles(),
+    journal.diagnostics(),
   ]);
   return {
     insights,
@@ -54,6 +57,7 @@ async function startWorker(name: string, onWrite: () => void): Promise<JournalSe
     imports,
     backup,
     candles,
+    diagnostics,
     async close() {
       await journal.close();
       worker.terminate();
@@ -79,6 +83,9 @@ function connectServices(name: string, onWrite: () => void) {
 }
 
 export type Journal = ReturnType<typeof openJournal>;
+
+/** The journal that this page has open, for who stands outside of its screens. */
+export const openedJournal = createStore<{ journal: Journal | null }>({ journal: null });
 
 /**
  * Opens a person's journal on this device and syncs it until it is closed. A write is stored when its
@@ -110,7 +117,8 @@ export function openJournal(userId: string, api: Api, options: JournalOptions = 
   };
   void shareToken(db).catch(() => null); // the open app syncs without it
   sync.start();
-  return {
+  recordCalls();
+  const opened = {
     ...createReads(db, calls, services.open),
     ...createWrites(db, write),
     records: createRecords(db, write),
@@ -122,9 +130,12 @@ export function openJournal(userId: string, api: Api, options: JournalOptions = 
     sync,
     close: () => {
       stop();
+      openedJournal.set({ journal: null });
       void closeStore(db);
     },
   };
+  openedJournal.set({ journal: opened });
+  return opened;
 }
 
 /** Closes the database; deletes the shared token after a sign-out. */

@@ -16,6 +16,8 @@ export type SyncState = {
   isOffline: boolean;
   /** Why the last pass failed, as a message for the user. */
   lastError: string | null;
+  /** The same as it was thrown. */
+  cause?: unknown;
 };
 
 type SyncParts = {
@@ -30,6 +32,7 @@ type SyncParts = {
 const describeFailure = (error: unknown): Partial<SyncState> => ({
   isOffline: error instanceof NetworkError,
   lastError: error instanceof Error ? error.message : String(error),
+  cause: error,
 });
 
 /** Schedules the sync passes, which are idempotent: one may be lost, repeated, or run in two tabs at once. */
@@ -65,7 +68,7 @@ export function createJournalSync(parts: SyncParts) {
   async function onPassed(): Promise<void> {
     passedCount += 1;
     retry.reset();
-    state.set({ isOffline: false, lastError: null });
+    state.set({ isOffline: false, lastError: null, cause: undefined });
     if (await hasUnsentToTry(parts.db)) timer.within(WHILE_UNSENT_MS);
   }
 
@@ -89,6 +92,8 @@ export function createJournalSync(parts: SyncParts) {
 
   return {
     state,
+    /** Passes that failed in a row, and how long the next one waits, in ms. */
+    attempts: () => ({ failed: retry.failures(), waitMs: retry.waitMs() }),
     start: () => void runPass(),
     /** Call after a local write. */
     wrote: () => timer.within(AFTER_WRITE_MS),

@@ -243,6 +243,7 @@ function applyResults(place: PushContext, sent: Sent): Promise<Resend> {
     if (version !== undefined) replaced.set(version, newVersion);
     const revs = applied.map(({ result }) => revOf(result)).filter((rev) => rev !== null);
     await passOwnRevisions(db, sent.answer.epoch, new Set(revs));
+    if (revs.length > 0) await db.meta.put({ key: 'lastPushedAt', value: now() });
     const withStatus = (status: ChangeResult['status']): JournalRow[] =>
       applied.filter(({ result }) => result.status === status).map(({ after }) => after);
     const whole = withStatus('missing').filter(({ attention }) => attention === undefined);

@@ -45,6 +45,7 @@ export function createRetry(clock: Clock, random: () => number) {
       retryAfterUntil = 0;
       this.reset();
     },
+    failures: (): number => failures,
     waitMs: (): number => Math.max(0, backoffUntil - clock.now(), retryAfterUntil - clock.now()),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DiagnosticReport } from '#contracts/diagnostics.ts';
 import { NotificationPreferences } from '#contracts/notifications.ts';
 import { Count, Id, Instant, Sha256 } from '#contracts/primitives.ts';
 import { MemberSettings } from '#contracts/public-config.ts';
@@ -39,6 +40,7 @@ export const BackupExtras = z.object({
   settings: BackupSettings.optional(),
   signalHistory: z.array(Signal).optional(), // newest first
   courseProgress: z.array(Webinar).optional(), // those the member is registered for
+  diagnosticReports: z.array(DiagnosticReport).optional(), // with the settings; files of older apps lack them
 });
 export type BackupExtras = z.infer<typeof BackupExtras>;
 

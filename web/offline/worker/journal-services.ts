@@ -1,4 +1,7 @@
+import { readCalls } from '#web/client/recorded-calls.ts';
+import { readDeviceFacts } from '../journal/device-facts.ts';
 import { JournalDb } from '../journal/journal-db.ts';
+import { onDevice } from '../journal/storage-errors.ts';
 import { createBackupService } from './backup-service.ts';
 import { createBulkService } from './bulk-service.ts';
 import { createCandlesService } from './candles-service.ts';
@@ -23,6 +26,11 @@ export function createJournalServices(name: string, onWrite: () => void) {
     imports: createImportService(db, Date.now, onWrite),
     backup: createBackupService(db, Date.now, onWrite),
     candles: createCandlesService(db, cache, Date.now),
+    diagnostics: {
+      read: () => onDevice(db, () => readDeviceFacts(db)),
+      /** The calls of this thread. */
+      calls: async () => readCalls('worker'),
+    },
     close: async () => {
       cache.end();
       db.retire();

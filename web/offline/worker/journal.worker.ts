@@ -4,13 +4,17 @@ import { transferCallbacks } from './transfer-callbacks.ts';
 
 /** Opens a journal. Each service is a proxy of its own: a property of a proxy cannot leave a promise. */
 function open(name: string, onWrite: () => void) {
-  const { insights, bulk, imports, backup, candles, close } = createJournalServices(name, onWrite);
+  const { insights, bulk, imports, backup, candles, diagnostics, close } = createJournalServices(
+    name,
+    onWrite,
+  );
   return proxy({
     insights: () => proxy(insights),
     bulk: () => proxy(bulk),
     imports: () => proxy(imports),
     backup: () => proxy(backup),
     candles: () => proxy(candles),
+    diagnostics: () => proxy(diagnostics),
     close,
   });
 }

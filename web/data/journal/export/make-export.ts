@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { diagnosticsEndpoints } from '#contracts/diagnostics.ts';
 import { NOTIFICATION_PROTOCOL, notificationEndpoints } from '#contracts/notifications.ts';
 import { type Signal, signalEndpoints } from '#contracts/signals.ts';
 import { type Webinar, webinarEndpoints } from '#contracts/webinars.ts';
 import type { Api } from '#web/client/api.ts';
-import { NetworkError } from '#web/client/failures.ts';
+import { callOr as callOrElse, NetworkError } from '#web/client/failures.ts';
 import { restoredSignals, restoredWebinars } from '#web/data/journal/restore.ts';
 import { webinarsOptions } from '#web/data/notifications/webinars.ts';
 import { readAllPages } from '#web/data/paged-list.ts';
@@ -72,7 +73,13 @@ async function collectSettings(sources: ExportSources): Promise<Collected> {
     () => preferences,
   );
   const gaps = notifications === null ? ['Notification preferences are missing.'] : [];
-  return { data: { settings: { device: settings, notifications } }, gaps };
+  const { answer: diagnosticReports } = await callOr(
+    () => callOrElse(api.call(diagnosticsEndpoints.list), []), // an older server stores none
+    () => undefined,
+  );
+  if (diagnosticReports === undefined) gaps.push('Diagnostics that were sent are missing.');
+  const reports = diagnosticReports !== undefined && { diagnosticReports };
+  return { data: { settings: { device: settings, notifications }, ...reports }, gaps };
 }
 
 async function collectSignals({ api, client }: ExportSources): Promise<Collected> {
