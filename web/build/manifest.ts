@@ -65,6 +65,7 @@ export const manifest: Partial<ManifestOptions> = {
     },
   ],
   // Statements come as any type: phones know few of them, and mail apps call most of them octet-stream.
+  // A manifest has one target; the service worker sorts what arrives.
   share_target: {
     action: '/share',
     method: 'POST',
@@ -76,6 +77,7 @@ export const manifest: Partial<ManifestOptions> = {
           name: 'statement',
           accept: ['text/*', 'application/*', '.html', '.htm', '.xlsx', '.csv', '.txt', '.json'],
         },
+        { name: 'picture', accept: ['image/png', 'image/jpeg', 'image/webp'] },
       ],
     },
   },
