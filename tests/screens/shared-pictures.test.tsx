@@ -29,13 +29,22 @@ const waiting = async () => (await listShared('picture')).files.map(({ name }) =
 
 const screenshotsOn = async ({ backend }: ShownJournal, pair: string) => {
   const { journals } = await backend.world.read();
-  const row = journals['trader']?.rows.find(({ fields }) => fields['pair'] === pair);
-  return row?.fields['screenshots'];
+  const fields = (journals['trader']?.rows ?? []).map((row) => row.fields);
+  const trade = fields.find((each) => 'pair' in each && each.pair === pair);
+  return trade !== undefined && 'screenshots' in trade ? trade.screenshots : null;
 };
 
 const trades = [
-  aTrade({ id: '11111111-1111-4111-8111-111111111111', pair: 'EURUSD', date: '2026-03-02T10:00:00.000Z' }),
-  aTrade({ id: '22222222-2222-4222-8222-222222222222', pair: 'USDJPY', date: '2026-03-03T10:00:00.000Z' }),
+  aTrade({
+    id: '11111111-1111-4111-8111-111111111111',
+    pair: 'EURUSD',
+    date: '2026-03-02T10:00:00.000Z',
+  }),
+  aTrade({
+    id: '22222222-2222-4222-8222-222222222222',
+    pair: 'USDJPY',
+    date: '2026-03-03T10:00:00.000Z',
+  }),
   aTrade({
     id: '33333333-3333-4333-8333-333333333333',
     pair: 'XAUUSD',

@@ -10,8 +10,8 @@ const requests = new WeakMap<Api, Promise<PublicConfig | null>>();
 
 async function load(api: Api): Promise<PublicConfig | null> {
   try {
-    const { publicConfigEndpoints } = await import('#contracts/public-config.ts');
-    return await api.call(publicConfigEndpoints.read);
+    const { readPublicConfig } = await import('./read-public-config.ts');
+    return await readPublicConfig(api);
   } catch {
     requests.delete(api); // the next caller retries
     return null;

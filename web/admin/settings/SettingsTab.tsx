@@ -14,6 +14,7 @@ import { Switch } from '#web/ui/forms/Switch.tsx';
 import { TextInput } from '#web/ui/forms/TextInput.tsx';
 import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { BrandPreview, ColourInput, LogoInput } from './BrandFields.tsx';
 import { Providers } from './Providers.tsx';
 import { SaveSettings } from './SaveSettings.tsx';
 import { defaultSettings, inWords, limitsOf, textOf } from './read-settings.ts';
@@ -54,6 +55,7 @@ function SettingsFields({ label, of, form }: { label: string; of: FormKey; form:
             onChange={(value) => form.type(field.name, value)}
           />
         ))}
+        {of === 'general' && <BrandPreview current={(name) => String(form.current(name))} />}
       </Card>
       <SaveSettings of={of} form={form} />
       <ConfirmDialog
@@ -245,5 +247,10 @@ function ValueInput({ field, control, value, onChange }: ValueInputProps) {
   };
   if (field.kind === 'number') return <NumberInput {...input} step={1} className="tabular-nums" />;
   if (field.kind === 'choice') return <Select {...input} options={field.options} />;
-  return <TextInput {...input} type={field.kind} />;
+  if (field.kind === 'colour') {
+    return <ColourInput control={control} label={field.label} value={value} onChange={onChange} />;
+  }
+  if (field.kind === 'logo')
+    return <LogoInput control={control} value={value} onChange={onChange} />;
+  return <TextInput {...input} type={field.kind === 'shortText' ? 'text' : field.kind} />;
 }

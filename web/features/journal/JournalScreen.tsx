@@ -141,9 +141,13 @@ function UsableJournal({ wantedTask = null, onTaskDone }: JournalScreenProps) {
     setTab('trades');
     done();
   };
+  const showTrade = (id: string) => {
+    setOpenId(id);
+    done();
+  };
   const closeForm = (isSaved: boolean) => {
     if (isSaved && task?.kind === 'duplicate') setOpenId(null);
-    if (isSaved && task?.kind === 'add' && task.pictures) void dropShared(task.pictures);
+    if (isSaved && task?.kind === 'add') void dropShared(task.pictures);
     done();
   };
   const shared = { filter, suggestions, onFilter: changeFilter, onOpen: setOpenId };
@@ -177,27 +181,15 @@ function UsableJournal({ wantedTask = null, onTaskDone }: JournalScreenProps) {
         }
       />
       <Suspense fallback={null}>
-        <OpenTrade
-          id={openId}
-          entries={entries}
-          onTask={openTask}
-          onClose={() => setOpenId(null)}
-        />
+        <OpenTrade {...{ id: openId, entries }} onTask={openTask} onClose={() => setOpenId(null)} />
       </Suspense>
-      {/* Its own Suspense: a pending dialog must not hide the details, which trap the focus. */}
-      <Suspense fallback={null}>
-        <TaskDialog
-          task={task}
-          suggestions={suggestions}
-          onClose={closeForm}
-          onTask={openTask}
-          onShow={showAccount}
-          onShowTrade={(id) => {
-            setOpenId(id);
-            done();
-          }}
-        />
-      </Suspense>
+      <TaskDialog
+        {...{ task, suggestions }}
+        onClose={closeForm}
+        onTask={openTask}
+        onShow={showAccount}
+        onShowTrade={showTrade}
+      />
     </>
   );
 }
@@ -213,7 +205,14 @@ type TaskDialogProps = {
   onShowTrade: (id: string) => void;
 };
 
-function TaskDialog(props: TaskDialogProps) {
+/** In its own Suspense: a pending dialog must not hide the details, which trap the focus. */
+const TaskDialog = (props: TaskDialogProps) => (
+  <Suspense fallback={null}>
+    <OpenTask {...props} />
+  </Suspense>
+);
+
+function OpenTask(props: TaskDialogProps) {
   const { task, suggestions, onClose, onTask, onShow, onShowTrade } = props;
   if (task === null) return null;
   if (task.kind === 'pictures') {
@@ -232,7 +231,8 @@ function TaskDialog(props: TaskDialogProps) {
 }
 
 /** Removes shared pictures once a trade has them. */
-async function dropShared(pictures: readonly TakenPicture[]): Promise<void> {
+async function dropShared(pictures: readonly TakenPicture[] = []): Promise<void> {
+  if (pictures.length === 0) return;
   const { removeSharedPictures } = await import('#web/data/journal/shared-pictures.ts');
   await removeSharedPictures(pictures.map(({ id }) => id));
 }

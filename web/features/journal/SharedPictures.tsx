@@ -265,8 +265,8 @@ function Trades({ isBlocked, onChoose }: TradesProps) {
     const [first, then] = [open, newest].map((read) =>
       read.state === 'loaded' ? read.page.items : [],
     );
-    const shown = new Map([...(first ?? []), ...(then ?? [])].map((trade) => [trade.id, trade]));
-    return [...shown.values()];
+    const byId = new Map([...(first ?? []), ...(then ?? [])].map((trade) => [trade.id, trade]));
+    return [...byId.values()];
   }, [open, newest]);
   const titleId = useId();
   if (open.state === 'loading' || newest.state === 'loading') {
