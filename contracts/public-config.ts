@@ -31,14 +31,9 @@ export const PublicConfig = z.object({
   ),
   insecure_demo: z.boolean().default(false), // a trial on a private network, not set up for real members
   default_settings: MemberSettings, // for members who never chose
-  brand: z
-    .object({
-      short_name: z.string(), // below the icon of the installed app
-      theme_color: z.string().nullable(), // `#2456d6`; null: as the theme has it
-      icons: z.string().nullable(), // the version in the addresses of the icons; null: the product's own
-    })
-    .nullable()
-    .default(null), // null: the product's own
+  short_name: z.string().nullable().default(null), // below the icon of the installed app
+  theme_color: z.string().nullable().default(null), // `#2456d6`, of the bars; null: as the theme has it
+  icons: z.string().nullable().default(null), // their version, `?v=` of their addresses; null: the product's own
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
 
@@ -57,7 +52,9 @@ const exampleConfig: PublicConfig = {
   ],
   insecure_demo: false,
   default_settings: defaultMemberSettings,
-  brand: { short_name: 'Bellwether', theme_color: null, icons: null },
+  short_name: 'Bellwether',
+  theme_color: null,
+  icons: null,
 };
 
 export const publicConfigEndpoints = {

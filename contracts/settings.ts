@@ -3,13 +3,15 @@ import { define } from './endpoint.ts';
 import { ApiError } from './errors.ts';
 import { changesOf } from './open.ts';
 import { ClockTime, Email, Instant, Sha256, Text, named } from './primitives.ts';
-import { defaultBrand, LOGO_BYTES, SHORT_NAME_LENGTH, themeProblem } from './rules/brand.ts';
 
 /** They may reach over midnight. */
 export const TRADING_HOURS_DIFFER = 'Trading hours must end at another time than they start';
 
+/** The home screen of a phone has no room for more. */
+export const SHORT_NAME_LENGTH = 12;
+
 /** `#2456d6` */
-const HexColour = z.string().regex(/^#[0-9a-f]{6}$/, 'A colour is # and six hexadecimal digits');
+const HexColour = z.string().regex(/^#[0-9a-f]{6}$/);
 
 /** The administrator's settings of the whole platform; every field has a default. */
 export const PlatformSettings = named('PlatformSettings', {
@@ -46,28 +48,23 @@ export type PlatformSettings = z.infer<typeof PlatformSettings>;
 /** The settings with the moment they were last changed; null: never. */
 const StoredSettings = PlatformSettings.extend({ updated_at: Instant.nullable() });
 
-const BASE64_PER_BYTE = 4 / 3;
-const LOGO_LENGTH = Math.ceil(LOGO_BYTES * BASE64_PER_BYTE) + 100;
-const LOGO_LIMIT = 'A logo has at most 1 MB';
+/** The largest uploaded logo. */
+export const LOGO_BYTES = 1_000_000;
 
-/** A new logo as a data URL: PNG, WebP or SVG, which the server redraws; or the stored one. */
-const Logo = z
-  .string()
-  .regex(/^(data:image\/|[0-9a-f]{64}$)/, 'A logo is a data URL, or the hash of the stored one')
-  .max(LOGO_LENGTH, LOGO_LIMIT);
+/** Of a body with a logo of that size in base64; a little larger ones are refused with a sentence. */
+const BODY_BYTES = 2_000_000;
 
-/** What is not named stays. `updated_at` as last read: refused when another save came first. */
+/**
+ * What is not named stays. `updated_at` as last read: refused when another save came first. `logo`: a new one as
+ * a data URL of PNG, WebP or SVG, which the server redraws, or the hash of the stored one.
+ */
 const SettingsChange = changesOf(PlatformSettings)
-  .extend({ logo: Logo.nullish(), updated_at: Instant.nullish() })
+  .extend({ logo: z.string().nullish(), updated_at: Instant.nullish() })
   .refine(
     ({ trading_hours_start, trading_hours_end }) =>
       trading_hours_start === undefined || trading_hours_start !== trading_hours_end,
     { path: ['trading_hours_end'], error: TRADING_HOURS_DIFFER },
-  )
-  .superRefine(({ theme_color }, context) => {
-    const message = themeProblem(theme_color ?? defaultBrand.theme_color);
-    if (message !== null) context.addIssue({ code: 'custom', path: ['theme_color'], message });
-  });
+  );
 
 /** @throws ApiError `request.invalid` where one of the two was changed to what the other one is */
 export function expectTradingHours(settings: PlatformSettings): void {
@@ -92,7 +89,7 @@ export const settingsEndpoints = {
   change: define.put('/admin/settings', 'admin', {
     summary: 'Stores the settings that are named; they act on the next request',
     body: SettingsChange,
-    bodyLimit: LOGO_LENGTH + 64 * 1024,
+    bodyLimit: BODY_BYTES,
     response: StoredSettings,
     errors: ['settings.stale'],
     example: exampleSettings,

@@ -19,9 +19,7 @@ export const publicSettings = (platform: PlatformSettings): PublicSettings => ({
     auto_refresh: platform.auto_refresh,
     sound_notifications: platform.sound_alerts,
   },
-  brand: {
-    short_name: shortNameOf(platform),
-    theme_color: platform.theme_color,
-    icons: iconVersionOf(platform),
-  },
+  short_name: shortNameOf(platform),
+  theme_color: platform.theme_color,
+  icons: iconVersionOf(platform),
 });

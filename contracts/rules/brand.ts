@@ -1,8 +1,4 @@
-/** The largest uploaded logo. */
-export const LOGO_BYTES = 1_000_000;
-
-/** The home screen of a phone has no room for more. */
-export const SHORT_NAME_LENGTH = 12;
+import { SHORT_NAME_LENGTH } from '../settings.ts';
 
 /** What an installation has that sets no brand of its own; the colours are those of the light theme. */
 export const defaultBrand = {

@@ -104,7 +104,7 @@ describe('the brand of the operator', () => {
     await save(api, { ...brand, short_name: 'Gold' });
     expect(await manifestOf(api)).toMatchObject({ short_name: 'Gold' });
     const { body } = await api.as(null).call(publicConfigEndpoints.read);
-    expect(body.brand).toMatchObject({ short_name: 'Gold', theme_color: '#7a1f3d' });
+    expect(body).toMatchObject({ short_name: 'Gold', theme_color: '#7a1f3d' });
   });
 
   it('is in the page: title, colour of the bars, icons, as text and never as markup', async () => {

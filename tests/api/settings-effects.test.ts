@@ -85,13 +85,13 @@ const effects: Effects = {
   },
   short_name: {
     to: 'Gold',
-    see: async (api) => (await config(api)).brand?.short_name,
+    see: async (api) => (await config(api)).short_name,
     before: 'Bellwether',
     after: 'Gold',
   },
   theme_color: {
     to: '#7a1f3d',
-    see: async (api) => (await config(api)).brand?.theme_color,
+    see: async (api) => (await config(api)).theme_color,
     before: null,
     after: '#7a1f3d',
   },
@@ -103,7 +103,7 @@ const effects: Effects = {
   },
   logo: {
     to: asDataUrl('image/svg+xml', Buffer.from(aLogo)),
-    see: async (api) => (await config(api)).brand?.icons !== null,
+    see: async (api) => (await config(api)).icons !== null,
     before: false,
     after: true,
   },

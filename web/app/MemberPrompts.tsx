@@ -16,7 +16,7 @@ const OtherAccountTrades = lazyPart(
 
 /** Loaded lazily: shared pictures rarely wait. */
 const SharedPicturesOffer = lazyPart(
-  async () => (await import('#web/features/journal/SharedPictures.tsx')).SharedPicturesOffer,
+  async () => (await import('#web/features/journal/SharedPicturesOffer.tsx')).SharedPicturesOffer,
 );
 
 /** Loaded lazily: most members have finished or left it. */

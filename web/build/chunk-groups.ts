@@ -119,7 +119,7 @@ export const chunkGroups = [
   },
   {
     name: 'journal',
-    test: /web[\\/](data[\\/]journal[\\/](bulk-edit|export|imports|insights|positions|restore|screenshots|shared-pictures|standings|stored-choices|trade-candles)|(offline|statements|insights)[\\/])/,
+    test: /web[\\/](data[\\/]journal[\\/](bulk-edit|export|imports|insights|positions|restore|screenshots|standings|stored-choices|trade-candles)|(offline|statements|insights)[\\/])/,
     minShareCount: 2,
     priority: 9,
   },

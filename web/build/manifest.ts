@@ -36,6 +36,7 @@ export const manifest: Partial<ManifestOptions> = {
   start_url: '/?source=pwa',
   scope: '/',
   display: 'standalone',
+  display_override: ['window-controls-overlay', 'standalone'], // on a desktop the header is the title bar
   theme_color: tokenColours('surface').light,
   background_color: tokenColours('canvas').light,
   categories: ['finance', 'education'],

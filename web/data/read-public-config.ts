@@ -4,22 +4,15 @@ import type { Api } from '#web/client/api.ts';
 /** The configuration, whose brand the page then has: its server may have changed it since it made this page. */
 export async function readPublicConfig(api: Api): Promise<PublicConfig> {
   const config = await api.call(publicConfigEndpoints.read);
-  if (config.brand !== null) applyBrand(config.platform_name, config.brand);
+  const { platform_name, short_name, theme_color, icons } = config;
+  metaOf('application-name')?.setAttribute('content', platform_name);
+  metaOf('apple-mobile-web-app-title')?.setAttribute('content', short_name ?? platform_name);
+  applyBarColour(theme_color);
+  applyIcons(icons);
   return config;
 }
 
-function applyBrand(name: string, brand: NonNullable<PublicConfig['brand']>): void {
-  for (const [of, content] of [
-    ['application-name', name],
-    ['apple-mobile-web-app-title', brand.short_name],
-  ]) {
-    metaOf(of)?.setAttribute('content', content ?? '');
-  }
-  applyBarColour(brand.theme_color);
-  applyIcons(brand.icons);
-}
-
-const metaOf = (name = ''): HTMLMetaElement | null =>
+const metaOf = (name: string): HTMLMetaElement | null =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
 
 /** The browser's bars; without a colour they continue the header. See `applyTheme` in web/lib/theme.ts. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { LOGO_BYTES } from '#contracts/rules/brand.ts';
-import { settingRefused } from '#contracts/settings.ts';
+import { LOGO_BYTES, settingRefused } from '#contracts/settings.ts';
 
 /** A logo as it is stored: redrawn as a square PNG, so that nothing but pixels of the upload survives. */
 export type StoredLogo = { sha: string; type: 'image/png'; bytes: Buffer };

@@ -2,7 +2,7 @@ import { importLogo, logoPixels, type StoredLogo } from '#api/features/media/log
 import type { Caller } from '#api/http/caller.ts';
 import type { ParsedRequestOf, ResponseOf } from '#contracts/endpoint.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
-import { backgroundOf, EMPTY_LOGO, logoProblem } from '#contracts/rules/brand.ts';
+import { backgroundOf, EMPTY_LOGO, logoProblem, themeProblem } from '#contracts/rules/brand.ts';
 import {
   type PlatformSettings,
   settingRefused,
@@ -47,10 +47,11 @@ export function createSettingsService(store: SettingsStore, now: () => number) {
 
     /**
      * @throws ApiError `settings.stale` when they were changed after the caller read them; `request.invalid`
-     *   for a logo that cannot be drawn, or that does not stand out from its background
+     *   for a theme colour that text cannot be read on, a logo that cannot be drawn, or one that does not stand out from its background
      */
     async replace(caller: Caller, { updated_at, ...change }: Change): Promise<Answer> {
       const readAt = typeof updated_at === 'string' ? Date.parse(updated_at) : updated_at;
+      expectReadableTheme(change.theme_color ?? null);
       const logo = change.logo?.startsWith('data:') ? await importLogo(change.logo) : null;
       const wanted = logo === null ? change : { ...change, logo: logo.sha };
       await expectVisibleLogo(store, wanted, logo);
@@ -78,6 +79,11 @@ export function createSettingsService(store: SettingsStore, now: () => number) {
       return count;
     },
   };
+}
+
+function expectReadableTheme(colour: string | null): void {
+  const problem = colour === null ? null : themeProblem(colour);
+  if (problem !== null) throw settingRefused('theme_color', problem);
 }
 
 /** Checks a changed logo, or a changed background, against the other one. */

@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 import {
   backgroundOf,
   defaultBrand,
-  LOGO_BYTES,
   logoProblem,
   shortNameOf,
   textOn,
   themeProblem,
 } from '#contracts/rules/brand.ts';
+import { LOGO_BYTES } from '#contracts/settings.ts';
 import { toDataUrl } from '#web/lib/image.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { FieldControl } from '#web/ui/forms/Field.tsx';

@@ -1,5 +1,5 @@
-import { SHORT_NAME_LENGTH, themeProblem } from '#contracts/rules/brand.ts';
-import { PlatformSettings, TRADING_HOURS_DIFFER } from '#contracts/settings.ts';
+import { themeProblem } from '#contracts/rules/brand.ts';
+import { PlatformSettings, SHORT_NAME_LENGTH, TRADING_HOURS_DIFFER } from '#contracts/settings.ts';
 import { parseDecimal } from '#web/lib/decimal.ts';
 import { allSettingFields, type SettingField, type SettingName } from './setting-fields.ts';
 

@@ -24,25 +24,6 @@ import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
 import { TradeResult } from './TradeRow.tsx';
 
-/** Says, above every section, that shared pictures still wait for their trade. */
-export function SharedPicturesOffer({ onChoose }: { onChoose: () => void }) {
-  const count = useSharedPictures()?.files.length ?? 0;
-  if (count === 0) return null;
-  const wait = count === 1 ? 'picture waits' : 'pictures wait';
-  return (
-    <Banner
-      kind="info"
-      action={
-        <Button size="sm" onClick={onChoose}>
-          Choose a trade
-        </Button>
-      }
-    >
-      {count} shared {wait} for a trade
-    </Banner>
-  );
-}
-
 const NOT_ARRIVED =
   'The shared picture did not arrive. Please share it again, or add it in the form of a trade.';
 
