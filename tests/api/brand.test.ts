@@ -7,6 +7,10 @@ import { media } from '#api/db/schema/content.ts';
 import { auditLog } from '#api/db/schema/system.ts';
 import { platformDataEndpoints } from '#contracts/system.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
+import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
+import { toMessage } from '#api/delivery/mailer.ts';
+import { createMemoryMailer } from '#tests/support/memory-mailer.ts';
+import { pay } from '#tests/support/paid-transactions.ts';
 import { settingsEndpoints } from '#contracts/settings.ts';
 import { fakeWebRoot } from '#tests/support/fake-web-root.ts';
 import { aLogo, aPicture, aPictureBomb, anAnimation, asDataUrl } from '#tests/support/pictures.ts';
@@ -209,6 +213,42 @@ describe('the brand of the operator', () => {
 
 const png = async (side: number) =>
   asDataUrl('image/png', await aPicture('png', { width: side, height: side }));
+
+/** A mail with an access code, as it is handed to the mail server. */
+async function aMail(body: object | null) {
+  const mailer = createMemoryMailer();
+  const api = await startApi({ mailer });
+  if (body !== null) await save(api, body);
+  const id = await pay(api.database, {});
+  await api.as('admin').call(adminPaymentEndpoints.activate, { params: { id } });
+  await api.services.membership.mails.sendDue();
+  const [mail] = mailer.sent;
+  if (mail === undefined) throw new Error('no mail was sent');
+  return mail;
+}
+
+describe('mails', () => {
+  it('without a brand are as they were', async () => {
+    const mail = await aMail(null);
+    expect(mail.senderName).toBeUndefined();
+    expect(mail.attachments ?? []).toEqual([]);
+    expect(mail.html).not.toContain('background');
+    const from = 'Bellwether <access@example.com>';
+    expect(toMessage(mail, from).from).toBe(from);
+  });
+
+  it('have name, colour and logo of the brand', async () => {
+    const mail = await aMail(brand);
+    expect(mail.html).toContain('background:#7a1f3d;color:#ffffff');
+    expect(mail.html).toContain('Gold &amp; Silver Desk</div>');
+    expect(mail.html).toContain('<img src="cid:logo"');
+    const message = toMessage(mail, 'Bellwether <access@example.com>');
+    expect(message.from).toEqual({ name: 'Gold & Silver Desk', address: 'access@example.com' });
+    expect(message.attachments).toMatchObject([
+      { cid: 'logo', contentType: 'image/png', contentDisposition: 'inline' },
+    ]);
+  });
+});
 
 describe('a logo', () => {
   it('is stored redrawn, whatever it came as, and stays when other settings are saved', async () => {

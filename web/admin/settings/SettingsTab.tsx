@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { type StoredSettings, usePlatformSettings } from '#web/data/admin/platform-settings.ts';
 import { useUnsavedWork } from '#web/data/journal/draft.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -46,16 +46,19 @@ function SettingsFields({ label, of, form }: { label: string; of: FormKey; form:
     >
       <Card className="flex flex-col gap-5">
         {settingForms[of].map((field) => (
-          <SettingField
-            key={field.name}
-            field={field}
-            value={form.current(field.name)}
-            error={errors[field.name]}
-            isDefault={form.isDefault(field.name)}
-            onChange={(value) => form.type(field.name, value)}
-          />
+          <Fragment key={field.name}>
+            <SettingField
+              field={field}
+              value={form.current(field.name)}
+              error={errors[field.name]}
+              isDefault={form.isDefault(field.name)}
+              onChange={(value) => form.type(field.name, value)}
+            />
+            {field.kind === 'logo' && (
+              <BrandPreview current={(name) => String(form.current(name))} />
+            )}
+          </Fragment>
         ))}
-        {of === 'general' && <BrandPreview current={(name) => String(form.current(name))} />}
       </Card>
       <SaveSettings of={of} form={form} />
       <ConfirmDialog
