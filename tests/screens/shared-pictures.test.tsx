@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { SHARED_PICTURE_FIELD } from '#contracts/rules/journal/share-target.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { tinyPng } from '#tests/support/pictures.ts';
+import { renderScreen } from '#tests/support/render-screen.tsx';
 import { formOf, type ShownJournal, showJournal } from '#tests/support/show-journal.tsx';
+import { removeSharedPictures } from '#web/data/journal/shared-pictures.ts';
+import { SharedPicturesOffer } from '#web/features/journal/SharedPicturesOffer.tsx';
 import { deleteShared, listShared, storeSharedFiles } from '#web/offline/cache/shared-file.ts';
 
 /** Shares files as another app does. jsdom cannot read a form from a request. */
@@ -148,4 +151,18 @@ it('says when no picture arrived', async () => {
   expect(await (await sheet()).findByRole('alert')).toHaveTextContent(
     'The shared picture did not arrive. Please share it again, or add it in the form of a trade.',
   );
+});
+
+it('offers the pictures that wait at each start, until none does', async () => {
+  await share(aPicture('entry.png'), aPicture('exit.png', 'another'));
+  const onChoose = vi.fn<() => void>();
+  const { user } = renderScreen(<SharedPicturesOffer onChoose={onChoose} />);
+  expect(await screen.findByText('2 shared pictures wait for a trade')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Choose a trade' }));
+  expect(onChoose).toHaveBeenCalledOnce();
+  const { files } = await listShared('picture');
+  await removeSharedPictures(files.slice(1).map(({ id }) => id));
+  expect(await screen.findByText('1 shared picture waits for a trade')).toBeVisible();
+  await removeSharedPictures(files.map(({ id }) => id));
+  await waitFor(() => expect(screen.queryByText(/shared picture/)).not.toBeInTheDocument());
 });

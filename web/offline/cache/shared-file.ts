@@ -51,6 +51,11 @@ class SharedDb extends Dexie {
     super(NAME);
     this.version(1).stores({ files: 'key' });
     this.version(2).stores({ files: 'key', waiting: '++id', contents: 'id', refusals: '++id' });
+    // A sign-out deletes it, maybe while it is read; Dexie would close it too, with a warning.
+    this.on('versionchange', () => {
+      this.close();
+      return false;
+    });
     this.waiting = this.table('waiting');
     this.contents = this.table('contents');
     this.refusals = this.table('refusals');
