@@ -37,6 +37,7 @@ import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { postRoutes } from './features/posts/posts.routes.ts';
 import { createPostService } from './features/posts/posts.service.ts';
 import { scannerRoutes } from './features/scanners/scanners.routes.ts';
+import { createBrandedFiles } from './features/settings/branded-files.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { publicRecordRoutes } from './features/signals/public-record.routes.ts';
 import { signalRoutes } from './features/signals/signals.routes.ts';
@@ -198,7 +199,9 @@ export function createApp(deps: AppDeps) {
   backupDownload(router, services.system.backupFiles);
   healthRoutes(router, { ...deps, store: stores.health });
   metrics?.serve(router);
-  if (deps.webRoot !== null) serveWebApp(router, deps.webRoot);
+  if (deps.webRoot !== null) {
+    serveWebApp(router, deps.webRoot, createBrandedFiles(settings, deps.webRoot));
+  }
   return { router, services };
 }
 

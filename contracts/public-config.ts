@@ -3,7 +3,6 @@ import { define } from './endpoint.ts';
 import { openList } from './open.ts';
 import { Amount, Currency, PaymentMethod } from './primitives.ts';
 import { defaultMemberSettings } from './rules/member-settings.ts';
-import type { PlatformSettings } from './settings.ts';
 
 /** Preferences a member keeps on the device. */
 export const MemberSettings = z.object({
@@ -32,6 +31,9 @@ export const PublicConfig = z.object({
   ),
   insecure_demo: z.boolean().default(false), // a trial on a private network, not set up for real members
   default_settings: MemberSettings, // for members who never chose
+  short_name: z.string().nullable().default(null), // below the icon of the installed app
+  theme_color: z.string().nullable().default(null), // `#2456d6`, of the bars; null: as the theme has it
+  icons: z.string().nullable().default(null), // their version, `?v=` of their addresses; null: the product's own
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
 
@@ -50,6 +52,9 @@ const exampleConfig: PublicConfig = {
   ],
   insecure_demo: false,
   default_settings: defaultMemberSettings,
+  short_name: 'Bellwether',
+  theme_color: null,
+  icons: null,
 };
 
 export const publicConfigEndpoints = {
@@ -59,20 +64,3 @@ export const publicConfigEndpoints = {
     example: exampleConfig,
   }),
 };
-
-export const publicSettings = (
-  platform: PlatformSettings,
-): Omit<
-  PublicConfig,
-  'contact_phone' | 'activates_automatically' | 'insecure_demo' | 'payment_methods'
-> => ({
-  platform_name: platform.platform_name,
-  maintenance: platform.maintenance_mode,
-  accepts_registrations: platform.allow_new_registrations,
-  contact_email: platform.contact_email,
-  default_settings: {
-    ...defaultMemberSettings,
-    auto_refresh: platform.auto_refresh,
-    sound_notifications: platform.sound_alerts,
-  },
-});

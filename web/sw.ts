@@ -31,7 +31,10 @@ const denylist = [
   /^\/record(?:$|[./])/,
 ];
 
-precacheAndRoute(self.__WB_MANIFEST);
+// Not the manifest and the icons: the operator may change them, and nothing of them is needed offline.
+const isOfTheApp = (entry: (typeof self.__WB_MANIFEST)[number]): boolean =>
+  !/\.(?:webmanifest|png|ico)$/.test(typeof entry === 'string' ? entry : entry.url);
+precacheAndRoute(self.__WB_MANIFEST.filter(isOfTheApp));
 cleanupOutdatedCaches();
 clientsClaim();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist }));

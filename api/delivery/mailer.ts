@@ -9,12 +9,16 @@ export type Mail = {
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly Attachment[];
+  /** Shown beside the sender's address; absent: as it was configured. */
+  readonly senderName?: string;
 };
 
 export type Attachment = {
   readonly filename: string;
   readonly contentType: string; // "text/calendar; charset=utf-8; method=PUBLISH"
-  readonly content: string;
+  readonly content: string | Buffer;
+  /** Of a picture that the HTML names as `cid:…` (RFC 2392). */
+  readonly cid?: string;
 };
 
 /** Maximum number of concurrent mails; mail servers limit connections. */
@@ -35,18 +39,23 @@ export type Mailer = {
 /** `example.com` of `Bellwether <access@example.com>`. */
 const domainOf = (from: string): string => from.replace(/^.*@|>.*$/gs, '');
 
+const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+
 /** The mail for nodemailer, with a Message-ID that stays the same for every attempt. */
 export const toMessage = (
-  { id, to, subject, text, html, attachments = [] }: Mail,
+  { id, to, subject, text, html, attachments = [], senderName }: Mail,
   from: string,
 ): SendMailOptions => ({
   messageId: `<${id}@${domainOf(from)}>`,
-  from,
+  from: senderName === undefined ? from : { name: senderName, address: addressOf(from) },
   to: { name: '', address: to }, // an object is not parsed, so it stays one address
   subject,
   text,
   html,
-  attachments: attachments.map((file) => ({ ...file, contentDisposition: 'attachment' as const })),
+  attachments: attachments.map((file) => ({
+    ...file,
+    contentDisposition: file.cid === undefined ? ('attachment' as const) : ('inline' as const),
+  })),
   headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: suppresses automatic replies
   disableFileAccess: true,
   disableUrlAccess: true,

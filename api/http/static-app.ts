@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { IMPORT_ADDRESS, SHARE_PATH } from '#contracts/rules/journal/share-target.ts';
 import type { HttpEnv } from './caller.ts';
 import { answerUnknownPath } from './problem-answers.ts';
@@ -12,6 +14,8 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** The server's own paths, where the page would hide a missing file. */
 const NOT_THE_PAGE = /^\/(?:api|assets|media|metrics)(?:\/|$)/;
+
+const PAGE = '/index.html';
 
 /** Links into the app: names without dots, escapes and empty parts. */
 const PAGE_PATH = /^(?:\/[\w-]+)*\/?$/;
@@ -36,6 +40,46 @@ const SCRIPTS_NEEDED = `<!doctype html>
 
 const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i;
 
+/** A file that the server makes itself, in the place of the one of the build. */
+export type OwnFile = {
+  readonly type: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly tag: string; // of these bytes
+  /** What `?v=` in the address names when it is of this file for ever; null: never. */
+  readonly version: string | null;
+};
+
+/** Finds such a file by its path; null: that of the build applies. */
+export type FindOwnFile = (path: string) => Promise<OwnFile | null>;
+
+const buildOnly: FindOwnFile = async () => null;
+
+/** Compressed once for each file; its content never changes. */
+const compressed = new WeakMap<OwnFile, Promise<Uint8Array<ArrayBuffer>>>();
+
+function compress(file: OwnFile): Promise<Uint8Array<ArrayBuffer>> {
+  const packed =
+    compressed.get(file) ?? promisify(gzip)(file.bytes).then((bytes) => new Uint8Array(bytes));
+  compressed.set(file, packed);
+  return packed;
+}
+
+async function answerOwnFile(c: Context<HttpEnv>, file: OwnFile): Promise<Response> {
+  const isFixed = file.version !== null && c.req.query('v') === file.version;
+  const isText = !file.type.startsWith('image/');
+  const isPacked = isText && /\bgzip\b/.test(c.req.header('accept-encoding') ?? '');
+  const tag = isPacked ? `"${file.tag}-gzip"` : `"${file.tag}"`;
+  const headers = {
+    'cache-control': isFixed ? IMMUTABLE : 'no-cache',
+    etag: tag,
+    ...(isText && { vary: 'Accept-Encoding' }),
+  };
+  if (c.req.header('if-none-match')?.includes(tag)) return c.body(null, 304, headers);
+  const body = { ...headers, 'content-type': file.type };
+  if (!isPacked) return c.body(file.bytes, 200, body);
+  return c.body(await compress(file), 200, { ...body, 'content-encoding': 'gzip' });
+}
+
 /** Makes `serveStatic` return undefined for a missing file instead of the next handler's response. */
 const notFound = async (): Promise<void> => undefined;
 
@@ -45,17 +89,25 @@ const notFound = async (): Promise<void> => undefined;
  * chunk of an old build must notice.
  *
  * @param root the build; must not contain anything private
+ * @param findOwnFile of the files that the operator's brand changes; a page is asked for as `/index.html`
  * @throws Error when it contains a symbolic link
  */
-export function serveWebApp(router: Hono<HttpEnv>, root: string): void {
+export function serveWebApp(
+  router: Hono<HttpEnv>,
+  root: string,
+  findOwnFile: FindOwnFile = buildOnly,
+): void {
   refuseLinks(root);
   const files = serveStatic<HttpEnv>({ root, precompressed: true });
   const page = serveStatic<HttpEnv>({ path: 'index.html', root, precompressed: true });
 
   router.get('*', async (c, next) => {
+    const { path } = c.req;
+    const own = await findOwnFile(isPagePath(path) ? PAGE : path);
+    if (own !== null) return answerOwnFile(c, own);
     const file = await files(c, notFound);
     if (!file) return next();
-    file.headers.set('cache-control', c.req.path.startsWith('/assets/') ? IMMUTABLE : 'no-cache');
+    file.headers.set('cache-control', path.startsWith('/assets/') ? IMMUTABLE : 'no-cache');
     return file;
   });
   // A device without the service worker: do not cache, so that the app requests the file again.

@@ -1,10 +1,19 @@
 import type { PaymentMethod } from '#contracts/primitives.ts';
-import { publicConfigEndpoints, publicSettings } from '#contracts/public-config.ts';
+import { publicSettings } from '#api/domain/public-settings.ts';
+import { publicConfigEndpoints } from '#contracts/public-config.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
-import { expectTradingHours, PlatformSettings, settingsEndpoints } from '#contracts/settings.ts';
+import {
+  expectTradingHours,
+  PlatformSettings,
+  settingRefused,
+  settingsEndpoints,
+} from '#contracts/settings.ts';
 import { mockFeature } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';
 import { expectFresh, laterThan } from '#mocks/world/rows.ts';
+
+/** Icons are drawn by the server's library. */
+const NO_LOGO = 'The demo stores no logo: it has no server that draws icons.';
 
 const isSame = (one: PlatformSettings, other: PlatformSettings): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
@@ -18,6 +27,7 @@ export function settingsHandlers(server: MockServer) {
         const { updated_at: lastRead, ...values } = body;
         expectFresh(tables.settings, lastRead, 'settings.stale');
         const before = PlatformSettings.parse(tables.settings);
+        if (values.logo?.startsWith('data:')) throw settingRefused('logo', NO_LOGO);
         const changed = PlatformSettings.parse({ ...before, ...values });
         expectTradingHours(changed);
         if (isSame(before, changed)) return tables.settings;

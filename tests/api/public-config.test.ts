@@ -30,6 +30,9 @@ describe('what everybody may know', () => {
         auto_refresh: true,
         sound_notifications: false,
       },
+      short_name: 'Bellwether',
+      theme_color: null,
+      icons: null,
     });
   });
 

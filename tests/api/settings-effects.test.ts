@@ -10,6 +10,7 @@ import { leadEndpoints } from '#contracts/payments/leads.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
 import { pushEndpoints } from '#contracts/notifications.ts';
+import { backgroundOf } from '#contracts/rules/brand.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { type PlatformSettings, settingsEndpoints } from '#contracts/settings.ts';
 import { webinarEndpoints } from '#contracts/webinars.ts';
@@ -19,7 +20,7 @@ import { aTrade } from '#tests/support/builders.ts';
 import { issueOne } from '#tests/support/issued-signals.ts';
 import { aChange, push } from '#tests/support/journal-changes.ts';
 import { pay } from '#tests/support/paid-transactions.ts';
-import { tinyPng } from '#tests/support/pictures.ts';
+import { aLogo, asDataUrl, tinyPng } from '#tests/support/pictures.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 import { scheduleWebinar } from '#tests/support/webinar-drafts.ts';
 
@@ -81,6 +82,30 @@ const effects: Effects = {
     see: async (api) => (await config(api)).platform_name,
     before: 'Bellwether',
     after: 'Gold Desk',
+  },
+  short_name: {
+    to: 'Gold',
+    see: async (api) => (await config(api)).short_name,
+    before: 'Bellwether',
+    after: 'Gold',
+  },
+  theme_color: {
+    to: '#7a1f3d',
+    see: async (api) => (await config(api)).theme_color,
+    before: null,
+    after: '#7a1f3d',
+  },
+  background_color: {
+    to: '#101820',
+    see: async (api) => backgroundOf(await api.services.settings.read()), // see brand.test.ts
+    before: '#f5f6f8',
+    after: '#101820',
+  },
+  logo: {
+    to: asDataUrl('image/svg+xml', Buffer.from(aLogo)),
+    see: async (api) => (await config(api)).icons !== null,
+    before: false,
+    after: true,
   },
   contact_email: {
     to: 'help@example.com',

@@ -8,6 +8,7 @@ import {
   IMPORT_ADDRESS,
   SHARE_PATH,
   SHARED_FILE_FIELD,
+  SHARED_PICTURE_FIELD,
   SHARED_TEXT_FIELD,
 } from '#contracts/rules/journal/share-target.ts';
 import { fakeWebRoot } from '#tests/support/fake-web-root.ts';
@@ -148,7 +149,10 @@ describe('the web app', () => {
   it('is named by its manifest as where files are shared', () => {
     expect(manifest.share_target).toMatchObject({
       action: SHARE_PATH,
-      params: { text: SHARED_TEXT_FIELD, files: [{ name: SHARED_FILE_FIELD }] },
+      params: {
+        text: SHARED_TEXT_FIELD,
+        files: [{ name: SHARED_FILE_FIELD }, { name: SHARED_PICTURE_FIELD }],
+      },
     });
   });
 

@@ -39,6 +39,10 @@ const tinyPngBytes = new Uint8Array(
 /** One pixel, with the hash that names it. */
 export const tinyPng = { bytes: tinyPngBytes, sha: shaOf(tinyPngBytes) };
 
+/** A dark disc on nothing, as SVG. */
+export const aLogo =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32"><circle cx="16" cy="16" r="14" fill="#7a1f3d"/></svg>';
+
 export const asDataUrl = (type: string, bytes: Buffer): string =>
   `data:${type};base64,${bytes.toString('base64')}`;
 

@@ -140,3 +140,48 @@ it('opens the import all the same when nothing came along', async () => {
     expect(await waiting()).toEqual([]);
   }
 });
+
+const aPicture = (name = 'chart.png', text = 'pixels', field = 'picture') =>
+  `name="${field}"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n${text}`;
+
+const pictures = async () => (await listShared('picture')).files.map(({ name }) => name);
+
+it('stores shared pictures apart from statements, and opens the choice of their trade', async () => {
+  const answer = await storeSharedFiles(
+    aShare(aFile('march.html'), aPicture(), aPicture('b.webp')),
+  );
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('location')).toContain('/?open=pictures');
+  expect(await pictures()).toEqual(['chart.png', 'b.webp']);
+  expect(await names()).toEqual(['march.html']);
+});
+
+it('takes a picture for one when an app puts it into the field of statements', async () => {
+  const answer = await storeSharedFiles(aShare(aPicture('chart.JPG', 'pixels', 'statement')));
+  expect(answer.headers.get('location')).toContain('/?open=pictures');
+  expect(await pictures()).toEqual(['chart.JPG']);
+  expect(await names()).toEqual([]);
+});
+
+it('refuses a picture that is too large, and the eleventh file, each with a sentence', async () => {
+  const large = aPicture('large.png', 'x'.repeat(26 * MEGABYTE));
+  const ten = Array.from({ length: 10 }, (_, at) => aPicture(`${at}.png`));
+  const answer = await storeSharedFiles(aShare(large, ...ten, aPicture('eleventh.png')));
+  expect(answer.headers.get('location')).toContain('/?open=pictures');
+  expect(await pictures()).toHaveLength(10);
+  expect((await listShared('picture')).refusals.toSorted()).toEqual([
+    '“eleventh.png” was not taken: 10 shared files wait already. Add them to trades or remove some of them, then share it again.',
+    '“large.png” was not taken: it is larger than 25 MB. Share a smaller picture.',
+  ]);
+  expect((await listShared()).refusals).toEqual([]);
+  await forgetRefusals(); // of statements
+  expect((await listShared('picture')).refusals).toHaveLength(2);
+  await forgetRefusals('picture');
+  expect((await listShared('picture')).refusals).toEqual([]);
+});
+
+it('a sign-out removes the pictures that wait as well', async () => {
+  await storeSharedFiles(aShare(aPicture()));
+  await deleteShared();
+  expect(await pictures()).toEqual([]);
+});

@@ -14,6 +14,11 @@ const OtherAccountTrades = lazyPart(
   async () => (await import('#web/features/access/OtherAccountTrades.tsx')).OtherAccountTrades,
 );
 
+/** Loaded lazily: shared pictures rarely wait. */
+const SharedPicturesOffer = lazyPart(
+  async () => (await import('#web/features/journal/SharedPicturesOffer.tsx')).SharedPicturesOffer,
+);
+
 /** Loaded lazily: most members have finished or left it. */
 const Onboarding = lazyPart(
   async () => (await import('#web/features/onboarding/Onboarding.tsx')).Onboarding,
@@ -36,6 +41,9 @@ export function MemberPrompts(props: MemberPromptsProps) {
       <AccessBanner user={props.user} />
       <Suspense fallback={null}>
         <OtherAccountTrades />
+      </Suspense>
+      <Suspense fallback={null}>
+        <SharedPicturesOffer onChoose={() => props.onTask({ kind: 'pictures' })} />
       </Suspense>
       <GettingStarted {...props} />
     </>

@@ -58,7 +58,7 @@ function Arrival({ label, onArrive }: ArrivalProps) {
 /** Product name at the top of the menu; as high as the header. */
 function Brand({ title }: { title: string }) {
   return (
-    <div className="shrink-0 border-b border-line">
+    <div className="title-bar-start shrink-0 border-b border-line">
       <p className="flex h-14 items-center gap-2.5 px-4">
         <BrandMark className="size-7" />
         <span className="truncate text-card font-semibold tracking-tight">{title}</span>

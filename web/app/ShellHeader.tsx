@@ -64,7 +64,7 @@ type ShellHeaderProps = {
 export function ShellHeader({ user, title, area, status, onOpenMenu, ...bell }: ShellHeaderProps) {
   const isScrolled = useScrolledBeyond(HEADING_PX);
   return (
-    <header className="@container sticky top-0 z-20 border-b border-line bg-surface pt-safe">
+    <header className="title-bar @container sticky top-0 z-20 border-b border-line bg-surface pt-safe">
       <div className="flex h-14 items-center gap-1 pr-2 pl-1 md:gap-2 md:pr-6 md:pl-6">
         <IconButton label="Open menu" icon={Menu} onClick={onOpenMenu} className="md:hidden" />
         <div className="min-w-0 grow basis-0 leading-tight">

@@ -33,7 +33,11 @@ const MemberPrompts = lazyPart(async () => (await import('./MemberPrompts.tsx'))
 
 const addTask: JournalTask = { kind: 'add' };
 
-const launchTasks = { trade: addTask, import: { kind: 'import', isShared: true } } as const;
+const launchTasks = {
+  trade: addTask,
+  import: { kind: 'import', isShared: true },
+  pictures: { kind: 'pictures' },
+} as const;
 
 /** A journal form requested from anywhere in the app; `wanted` is null when none is open. */
 function useJournalTask(launched: Launch['task'], view: View, openJournal: () => void) {

@@ -4,8 +4,11 @@ import type { OpenedTarget } from '#web/data/notifications/opened-item.ts';
 import { VIEWER_HASH } from '#contracts/rules/notifications/target-address.ts';
 import { onNotificationOpened } from '#web/offline/push/open-message.ts';
 
-/** How the app was opened: by a link to a view or an item, a shortcut, a shared statement, or plainly (both null). */
-export type Launch = { target: OpenedTarget | null; task: 'trade' | 'import' | null };
+/** How the app was opened: by a link to a view or an item, a shortcut, a shared file, or plainly (both null). */
+export type Launch = {
+  target: OpenedTarget | null;
+  task: 'trade' | 'import' | 'pictures' | null;
+};
 
 /**
  * Reads the target from an address as written by `targetAddress`, else the task.
@@ -25,7 +28,8 @@ export function readLaunch(
     const filter = query.get('filter');
     return { target: { section: view, item, ...(filter !== null && { filter }) }, task: null };
   }
-  if (section === 'import') return { target: null, task: 'import' }; // see `IMPORT_ADDRESS`
+  // See `IMPORT_ADDRESS` and `PICTURES_ADDRESS`.
+  if (section === 'import' || section === 'pictures') return { target: null, task: section };
   return { target: null, task: query.get('new') === 'trade' ? 'trade' : null };
 }
 

@@ -36,6 +36,7 @@ export const manifest: Partial<ManifestOptions> = {
   start_url: '/?source=pwa',
   scope: '/',
   display: 'standalone',
+  display_override: ['window-controls-overlay', 'standalone'], // on a desktop the header is the title bar
   theme_color: tokenColours('surface').light,
   background_color: tokenColours('canvas').light,
   categories: ['finance', 'education'],
@@ -65,6 +66,7 @@ export const manifest: Partial<ManifestOptions> = {
     },
   ],
   // Statements come as any type: phones know few of them, and mail apps call most of them octet-stream.
+  // A manifest has one target; the service worker sorts what arrives.
   share_target: {
     action: '/share',
     method: 'POST',
@@ -76,6 +78,7 @@ export const manifest: Partial<ManifestOptions> = {
           name: 'statement',
           accept: ['text/*', 'application/*', '.html', '.htm', '.xlsx', '.csv', '.txt', '.json'],
         },
+        { name: 'picture', accept: ['image/png', 'image/jpeg', 'image/webp'] },
       ],
     },
   },

@@ -10,8 +10,7 @@ const requests = new WeakMap<Api, Promise<PublicConfig | null>>();
 
 async function load(api: Api): Promise<PublicConfig | null> {
   try {
-    const { publicConfigEndpoints } = await import('#contracts/public-config.ts');
-    return await api.call(publicConfigEndpoints.read);
+    return await (await import('./read-public-config.ts')).readPublicConfig(api);
   } catch {
     requests.delete(api); // the next caller retries
     return null;
@@ -27,7 +26,7 @@ export function reloadPublicConfig(api: Api): void {
 }
 
 /** Loads the configuration once per page; null if it failed. */
-function fetchPublicConfig(api: Api): Promise<PublicConfig | null> {
+export function fetchPublicConfig(api: Api): Promise<PublicConfig | null> {
   const answer = requests.get(api) ?? load(api);
   requests.set(api, answer);
   return answer;
@@ -51,21 +50,3 @@ export function usePublicConfig(): PublicConfig | null {
 
 /** What this installation calls itself. */
 export const usePlatformName = (): string => usePublicConfig()?.platform_name ?? 'Bellwether';
-
-export type RequiredConfig = ReturnType<typeof useRequiredConfig>;
-
-/** The public configuration for screens that cannot work without it: loads immediately, with retry. */
-export function useRequiredConfig() {
-  const api = useApi();
-  const [answer, setAnswer] = useState<PublicConfig | null>();
-
-  useEffect(() => void fetchPublicConfig(api).then(setAnswer), [api]);
-
-  async function reload(): Promise<void> {
-    setAnswer(undefined);
-    setAnswer(await fetchPublicConfig(api));
-  }
-
-  const config = answer ?? null; // null until loaded
-  return { config, hasFailed: answer === null, retry: () => void reload() };
-}

@@ -14,7 +14,7 @@ export function applyTheme({ isDark, colour_vision }: Theme): void {
   root.dataset['theme'] = isDark ? 'dark' : 'light';
   root.dataset['gainLoss'] = colour_vision;
   const surface = getComputedStyle(root).getPropertyValue('--color-surface').trim();
-  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
-    meta.setAttribute('content', surface); // the browser's own bars continue the header
-  }
+  const bar = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  // The browser's own bars: the operator's colour, else they continue the header.
+  if (bar) bar.content = bar.dataset['brand'] ?? surface;
 }

@@ -1,4 +1,6 @@
 import { chatLink } from '#contracts/rules/copy.ts';
+import { backgroundOf, defaultBrand, textOn } from '#contracts/rules/brand.ts';
+import { drawIcon } from '#api/features/media/logo.service.ts';
 import { accessRefusal } from '#api/domain/accounts.ts';
 import type { Mail } from '#api/delivery/mailer.ts';
 import type { SettingsService } from '#api/features/settings/settings.service.ts';
@@ -17,6 +19,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
+const MAIL_BODY = '<div style="max-width:560px;margin:0 auto">';
+
 /** The page of every mail. Styles are inline because many mail clients drop all others. */
 const mailPage = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
@@ -28,7 +32,7 @@ const mailPage = (title: string, body: string): string => `<!doctype html>
 <title>${escapeHtml(title)}</title>
 </head>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:anywhere">
-<div style="max-width:560px;margin:0 auto">
+${MAIL_BODY}
 ${body}
 </div>
 </body>
@@ -127,7 +131,7 @@ export function notYouPart({ contactPhone }: Platform, warning: string, report: 
 export type MailWriterDeps = {
   readonly store: ReturnType<typeof createMailSubjectStore>;
   readonly codes: Pick<AccessCodes, 'open'>;
-  readonly settings: Pick<SettingsService, 'read'>;
+  readonly settings: Pick<SettingsService, 'read' | 'readLogo'>;
   readonly publicUrl: string;
   readonly contactPhone: string | null;
   readonly now: () => number;
@@ -144,6 +148,40 @@ export type MailWriter = (mail: MailRow) => Promise<WrittenMail | null>;
 
 export const canSignIn = (member: Member, now: number): boolean =>
   accessRefusal(member, now) === null;
+
+const LOGO_CID = 'logo';
+
+/**
+ * Adds the operator's brand to a mail: the sender's name, and a head with the logo and the name on the theme
+ * colour. A mail of an installation without a brand stays as it is.
+ */
+export async function withBrand(
+  content: WrittenMail['content'],
+  settings: MailWriterDeps['settings'],
+): Promise<WrittenMail['content']> {
+  const { platform_name: name, theme_color: colour, ...brand } = await settings.read();
+  const isNamed = name !== defaultBrand.platform_name;
+  const named = { ...content, ...(isNamed && { senderName: name }) };
+  const stored = brand.logo === null ? null : await settings.readLogo(brand.logo);
+  if (colour === null && stored === null) return named;
+  const logo = stored && (await drawIcon('pwa-192x192.png', stored, backgroundOf(brand)));
+  const look = colour === null ? '' : `;background:${colour};color:${textOn(colour).text}`;
+  const picture =
+    logo === null
+      ? ''
+      : `<img src="cid:${LOGO_CID}" width="40" height="40" alt="" style="margin-right:12px;vertical-align:middle">`;
+  const head = `<div style="margin:0 0 24px;padding:12px 16px;border-radius:8px;font-size:20px;font-weight:bold${look}">${picture}${escapeHtml(name)}</div>`;
+  return {
+    ...named,
+    html: content.html.replace(MAIL_BODY, () => `${MAIL_BODY}\n${head}`),
+    attachments: [
+      ...(content.attachments ?? []),
+      ...(logo === null
+        ? []
+        : [{ filename: 'logo.png', contentType: 'image/png', content: logo, cid: LOGO_CID }]),
+    ],
+  };
+}
 
 export async function readPlatform(deps: MailWriterDeps): Promise<Platform> {
   const { platform_name: platformName } = await deps.settings.read();

@@ -10,7 +10,7 @@ import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { OutboxMail, outboxEndpoints, OutboxQuery } from '#contracts/system.ts';
 import { createAccessActivatedWriter } from './access-activated.ts';
 import { accessCodeMail, createAccessCodeWriter, newCodeMail } from './access-code.ts';
-import type { MailWriter, MailWriterDeps } from './mail-parts.ts';
+import { type MailWriter, type MailWriterDeps, withBrand } from './mail-parts.ts';
 import type { MailRow, MailStore } from './mails.store.ts';
 import { createNotificationMailWriter } from './notification-mail.ts';
 import { createWebinarMessageWriter } from './webinar-message.ts';
@@ -197,5 +197,8 @@ export function createMailWriter(deps: MailWriterDeps): MailWriter {
     'webinar-registered': createWebinarRegisteredWriter(deps),
     notice: createNotificationMailWriter(deps),
   };
-  return (mail) => writers[mail.kind](mail);
+  return async (mail) => {
+    const written = await writers[mail.kind](mail);
+    return written && { ...written, content: await withBrand(written.content, deps.settings) };
+  };
 }

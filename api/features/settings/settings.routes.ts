@@ -1,7 +1,8 @@
 import { type App, mount } from '#api/http/mount.ts';
 import type { ServedOffer } from '#api/payments/open-gateways.ts';
 import { packageEndpoints, packages } from '#contracts/payments/payments.ts';
-import { publicConfigEndpoints, publicSettings } from '#contracts/public-config.ts';
+import { publicSettings } from '#api/domain/public-settings.ts';
+import { publicConfigEndpoints } from '#contracts/public-config.ts';
 import { toMajorUnits } from '#contracts/rules/payments/money.ts';
 import { settingsEndpoints } from '#contracts/settings.ts';
 import type { SettingsService } from './settings.service.ts';

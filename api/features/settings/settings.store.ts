@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
+import { media, postImages } from '#api/db/schema/content.ts';
 import { settings } from '#api/db/schema/system.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
-import { PlatformSettings, expectTradingHours } from '#contracts/settings.ts';
+import type { StoredLogo } from '#api/features/media/logo.service.ts';
+import { PlatformSettings, expectTradingHours, settingRefused } from '#contracts/settings.ts';
 
 type Values = Record<string, unknown>;
 /** Absent fields stay unchanged. */
@@ -18,11 +20,19 @@ export const createSettingsStore = ({ db, write }: StoreDeps) => ({
   change: (values: Partial<PlatformSettings>, at: number): Promise<StoredSettings> =>
     write(async (tx) => changeStored(tx, await readStored(tx), values, at)),
 
-  /** Stores the values that differ; `stale` when they changed after `readAt` (undefined: unchecked). */
+  /** The bytes of a stored logo; null if it is gone. */
+  readLogo: (sha: string): Promise<Buffer | null> => readLogo(db, sha),
+
+  /**
+   * Stores the values that differ; `stale` when they changed after `readAt` (undefined: unchecked).
+   *
+   * @param logo the picture of a new one, which `wanted` names
+   */
   replace: (
     wanted: Changes,
     readAt: number | null | undefined,
     by: Pick<AuditEvent, 'actor' | 'at'>,
+    logo: StoredLogo | null = null,
   ): Promise<StoredSettings | 'stale'> =>
     write(async (tx) => {
       const stored = await readStored(tx);
@@ -31,9 +41,37 @@ export const createSettingsStore = ({ db, write }: StoreDeps) => ({
       const names = Object.keys(values);
       if (names.length === 0) return stored;
       await appendAudit(tx, { ...by, action: 'settings.changed', target: names.join(', ') });
-      return changeStored(tx, stored, values, by.at);
+      const changed = await changeStored(tx, stored, values, by.at);
+      await replaceLogo(tx, stored.settings.logo, changed.settings.logo, { logo, at: by.at });
+      return changed;
     }),
 });
+
+async function readLogo(db: Db, sha: string): Promise<Buffer | null> {
+  const [row] = await db.select({ bytes: media.bytes }).from(media).where(eq(media.sha, sha));
+  return row?.bytes ?? null;
+}
+
+/** Stores the new picture and removes the old one. @throws ApiError for the hash of a picture that is not stored */
+async function replaceLogo(
+  tx: Db,
+  before: string | null,
+  after: string | null,
+  { logo, at }: { logo: StoredLogo | null; at: number },
+): Promise<void> {
+  if (before === after) return;
+  if (logo !== null) {
+    await tx
+      .insert(media)
+      .values({ ...logo, created_at: at })
+      .onConflictDoNothing();
+  } else if (after !== null && (await readLogo(tx, after)) === null) {
+    throw settingRefused('logo', 'This logo is no longer stored. Please choose it again.');
+  }
+  if (before === null) return;
+  const [used] = await tx.select().from(postImages).where(eq(postImages.sha, before)).limit(1);
+  if (used === undefined) await tx.delete(media).where(eq(media.sha, before));
+}
 
 async function readStored(db: Db): Promise<StoredSettings> {
   const rows = await db.select().from(settings);

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, notInArray } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { chartAnalyses, institutionalRuns, sentimentViews } from '#api/db/schema/market.ts';
 import { diagnosticReports, journalRows, journalScreenshots } from '#api/db/schema/journal.ts';
@@ -13,6 +13,7 @@ import {
 import { mails, outboxEvents } from '#api/db/schema/notifications.ts';
 import { media, posts, webinars } from '#api/db/schema/content.ts';
 import { signals, signalTallies } from '#api/db/schema/signals.ts';
+import { settings } from '#api/db/schema/system.ts';
 import { users } from '#api/db/schema/users.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
 import { beginJournalEpoch } from '#api/features/journal/journal-sync.service.ts';
@@ -33,7 +34,7 @@ export const createPlatformDataStore = ({ write }: StoreDeps) => ({
         await tx.delete(table);
       }
       const removedPosts = await tx.delete(posts).returning({ id: posts.id });
-      await tx.delete(media);
+      await tx.delete(media).where(notInArray(media.sha, await logosOf(tx)));
       const removedWebinars = await tx.delete(webinars).returning({ id: webinars.id });
       // Scanner runs stay: past periods must not be replayed into the new track record.
       await tx.delete(signalTallies);
@@ -52,6 +53,12 @@ export const createPlatformDataStore = ({ write }: StoreDeps) => ({
       };
     }),
 });
+
+/** The logo is a setting. */
+async function logosOf(tx: Db): Promise<string[]> {
+  const rows = await tx.select().from(settings).where(eq(settings.name, 'logo'));
+  return rows.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+}
 
 async function clearSales(tx: Db) {
   for (const table of [mails, visitorSessions, gatewayEvents, paymentSessions]) {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Provider, ProviderTest } from '#contracts/providers.ts';
-import { useProviders, useTestProvider } from '#web/data/admin/platform-settings.ts';
+import { useProviders, useTestProvider } from '#web/data/admin/providers.ts';
 import { formatMoment } from '#web/lib/format-time.ts';
 import { refusalText } from '#web/lib/copy.ts';
 import { useNow } from '#web/lib/use-clock.ts';

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { type StoredSettings, usePlatformSettings } from '#web/data/admin/platform-settings.ts';
 import { useUnsavedWork } from '#web/data/journal/draft.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -14,6 +14,7 @@ import { Switch } from '#web/ui/forms/Switch.tsx';
 import { TextInput } from '#web/ui/forms/TextInput.tsx';
 import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { BrandPreview, ColourInput, LogoInput } from './BrandFields.tsx';
 import { Providers } from './Providers.tsx';
 import { SaveSettings } from './SaveSettings.tsx';
 import { defaultSettings, inWords, limitsOf, textOf } from './read-settings.ts';
@@ -45,14 +46,18 @@ function SettingsFields({ label, of, form }: { label: string; of: FormKey; form:
     >
       <Card className="flex flex-col gap-5">
         {settingForms[of].map((field) => (
-          <SettingField
-            key={field.name}
-            field={field}
-            value={form.current(field.name)}
-            error={errors[field.name]}
-            isDefault={form.isDefault(field.name)}
-            onChange={(value) => form.type(field.name, value)}
-          />
+          <Fragment key={field.name}>
+            <SettingField
+              field={field}
+              value={form.current(field.name)}
+              error={errors[field.name]}
+              isDefault={form.isDefault(field.name)}
+              onChange={(value) => form.type(field.name, value)}
+            />
+            {field.kind === 'logo' && (
+              <BrandPreview current={(name) => String(form.current(name))} />
+            )}
+          </Fragment>
         ))}
       </Card>
       <SaveSettings of={of} form={form} />
@@ -245,5 +250,10 @@ function ValueInput({ field, control, value, onChange }: ValueInputProps) {
   };
   if (field.kind === 'number') return <NumberInput {...input} step={1} className="tabular-nums" />;
   if (field.kind === 'choice') return <Select {...input} options={field.options} />;
-  return <TextInput {...input} type={field.kind} />;
+  if (field.kind === 'colour') {
+    return <ColourInput control={control} label={field.label} value={value} onChange={onChange} />;
+  }
+  if (field.kind === 'logo')
+    return <LogoInput control={control} value={value} onChange={onChange} />;
+  return <TextInput {...input} type={field.kind === 'shortText' ? 'text' : field.kind} />;
 }

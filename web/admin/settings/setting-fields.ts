@@ -13,7 +13,10 @@ type NumberName =
 
 export type SettingField = { readonly label: string; readonly effect: string } & (
   | { readonly kind: 'switch'; readonly name: SettingName; readonly whyDisabled?: string }
-  | { readonly kind: 'text' | 'email'; readonly name: SettingName }
+  | {
+      readonly kind: 'text' | 'email' | 'shortText' | 'colour' | 'logo';
+      readonly name: SettingName;
+    }
   | { readonly kind: 'time'; readonly name: SettingName }
   | { readonly kind: 'number'; readonly name: NumberName; readonly unit: string }
   | {
@@ -29,6 +32,31 @@ const general: readonly SettingField[] = [
     name: 'platform_name',
     label: 'Platform name',
     effect: 'Shown in titles, mails and messages to members.',
+  },
+  {
+    kind: 'shortText',
+    name: 'short_name',
+    label: 'Short name',
+    effect:
+      'Below the icon of the installed app, at most 12 characters. Empty: of the platform name.',
+  },
+  {
+    kind: 'colour',
+    name: 'theme_color',
+    label: 'Theme colour',
+    effect: 'Bars around the app, and the head of mails. Empty: as the app has it.',
+  },
+  {
+    kind: 'colour',
+    name: 'background_color',
+    label: 'Background colour',
+    effect: 'Behind the logo, and on the screen of the starting app. Empty: as the app has it.',
+  },
+  {
+    kind: 'logo',
+    name: 'logo',
+    label: 'Logo',
+    effect: 'Icons of the app, and the head of mails. PNG, WebP or SVG of at most 1 MB.',
   },
   {
     kind: 'email',

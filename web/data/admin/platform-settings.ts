@@ -1,25 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '#contracts/endpoint.ts';
-import { providerEndpoints, type ProviderId } from '#contracts/providers.ts';
 import { type PlatformSettings, settingsEndpoints } from '#contracts/settings.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { useFreshness } from '#web/data/query-results.ts';
 import { reloadPublicConfig } from '../public-config.ts';
-import { useAdminQuery, useAdminCommand } from './admin-query.ts';
-
-const PROVIDERS_STALE_MS = 60_000;
-
-export function useProviders() {
-  const query = useAdminQuery({
-    queryKey: ['admin-providers'],
-    read: (api, options) => api.call(providerEndpoints.list, {}, options),
-    staleTime: PROVIDERS_STALE_MS,
-  });
-  return { ...query, freshness: useFreshness(query, PROVIDERS_STALE_MS) };
-}
-
-export const useTestProvider = (id: ProviderId) =>
-  useAdminCommand((api) => api.call(providerEndpoints.test, { params: { id } }));
+import { useAdminQuery } from './admin-query.ts';
 
 const SETTINGS = ['admin-settings'];
 const STALE_MS = 30_000;

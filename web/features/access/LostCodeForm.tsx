@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { readEmail, useResendCode } from '#web/data/session/resend-code.ts';
-import { useRequiredConfig } from '#web/data/public-config.ts';
+import { useRequiredConfig } from '#web/data/public-config-required.ts';
 import { refusalText } from '#web/lib/copy.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -5,7 +5,7 @@ import type { PublicConfig } from '#contracts/public-config.ts';
 import { type Plan, planName } from '#contracts/rules/payments/plans.ts';
 import { emptyDraft, usePurchaseDraft } from '#web/data/payments/purchase-draft.ts';
 import { useSubmitLead } from '#web/data/payments/purchase-start.ts';
-import { type RequiredConfig, useRequiredConfig } from '#web/data/public-config.ts';
+import { type RequiredConfig, useRequiredConfig } from '#web/data/public-config-required.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ContactOptions } from '#web/ui/ContactOptions.tsx';
 import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';

@@ -3,6 +3,7 @@ import { type JournalFilter, noFilter } from '#contracts/rules/journal/journal-f
 import { useAccounts } from '#web/data/journal/accounts.ts';
 import { useJournalAccess } from '#web/data/journal/journal-context.ts';
 import { useJournalEntries } from '#web/data/journal/journal.ts';
+import type { TakenPicture } from '#web/data/journal/shared-pictures.ts';
 import { useJournalFilter } from '#web/data/journal/stored-choices.ts';
 import {
   draftKeyOf,
@@ -54,10 +55,12 @@ const dialogs = {
   trade: async () => (await import('./trade-form/TradeDialog.tsx')).TradeDialog,
   detail: async () => (await import('./OpenTrade.tsx')).OpenTrade,
   import: async () => (await import('./imports/ImportDialog.tsx')).ImportDialog,
+  pictures: async () => (await import('./SharedPictures.tsx')).SharedPicturesDialog,
 };
 const TradeDialog = lazyPart(dialogs.trade);
 const OpenTrade = lazyPart(dialogs.detail);
 const ImportDialog = lazyPart(dialogs.import);
+const SharedPicturesDialog = lazyPart(dialogs.pictures);
 
 // Preload everything: tabs and dialogs must also open offline.
 for (const load of [...Object.values(loaders), ...Object.values(dialogs)]) {
@@ -138,8 +141,13 @@ function UsableJournal({ wantedTask = null, onTaskDone }: JournalScreenProps) {
     setTab('trades');
     done();
   };
+  const showTrade = (id: string) => {
+    setOpenId(id);
+    done();
+  };
   const closeForm = (isSaved: boolean) => {
     if (isSaved && task?.kind === 'duplicate') setOpenId(null);
+    if (isSaved && task?.kind === 'add') void dropShared(task.pictures);
     done();
   };
   const shared = { filter, suggestions, onFilter: changeFilter, onOpen: setOpenId };
@@ -173,22 +181,15 @@ function UsableJournal({ wantedTask = null, onTaskDone }: JournalScreenProps) {
         }
       />
       <Suspense fallback={null}>
-        <OpenTrade
-          id={openId}
-          entries={entries}
-          onTask={openTask}
-          onClose={() => setOpenId(null)}
-        />
+        <OpenTrade {...{ id: openId, entries }} onTask={openTask} onClose={() => setOpenId(null)} />
       </Suspense>
-      {/* Its own Suspense: a pending dialog must not hide the details, which trap the focus. */}
-      <Suspense fallback={null}>
-        <TaskDialog
-          task={task}
-          suggestions={suggestions}
-          onClose={closeForm}
-          onShow={showAccount}
-        />
-      </Suspense>
+      <TaskDialog
+        {...{ task, suggestions }}
+        onClose={closeForm}
+        onTask={openTask}
+        onShow={showAccount}
+        onShowTrade={showTrade}
+      />
     </>
   );
 }
@@ -197,16 +198,43 @@ type TaskDialogProps = {
   task: JournalTask | null;
   suggestions: TradeSuggestions;
   onClose: (isSaved: boolean) => void;
+  onTask: (task: JournalTask) => void;
   /** Shows the trades of an account, by its id. */
   onShow: (accountId: string) => void;
+  /** Shows a trade, by its id. */
+  onShowTrade: (id: string) => void;
 };
 
-function TaskDialog({ task, suggestions, onClose, onShow }: TaskDialogProps) {
+/** In its own Suspense: a pending dialog must not hide the details, which trap the focus. */
+const TaskDialog = (props: TaskDialogProps) => (
+  <Suspense fallback={null}>
+    <OpenTask {...props} />
+  </Suspense>
+);
+
+function OpenTask(props: TaskDialogProps) {
+  const { task, suggestions, onClose, onTask, onShow, onShowTrade } = props;
   if (task === null) return null;
+  if (task.kind === 'pictures') {
+    return (
+      <SharedPicturesDialog
+        onNewTrade={(pictures) => onTask({ kind: 'add', pictures })}
+        onShow={onShowTrade}
+        onClose={() => onClose(false)}
+      />
+    );
+  }
   if (task.kind === 'import') {
     return <ImportDialog isShared={task.isShared} onClose={() => onClose(false)} onShow={onShow} />;
   }
   return <TradeDialog key={keyOf(task)} task={task} suggestions={suggestions} onClose={onClose} />;
+}
+
+/** Removes shared pictures once a trade has them. */
+async function dropShared(pictures: readonly TakenPicture[] = []): Promise<void> {
+  if (pictures.length === 0) return;
+  const { removeSharedPictures } = await import('#web/data/journal/shared-pictures.ts');
+  await removeSharedPictures(pictures.map(({ id }) => id));
 }
 
 /** A new key per task resets the form. */

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { TERMS_VERSION } from '#contracts/rules/access/membership.ts';
-import { useRequiredConfig } from '#web/data/public-config.ts';
+import { useRequiredConfig } from '#web/data/public-config-required.ts';
 import { legalDocument, legalDocuments } from './legal-documents.ts';
 
 export function LegalPage({ path }: { path: string }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { reloadPage } from '#web/data/payments/payment.ts';
-import { useRequiredConfig } from '#web/data/public-config.ts';
+import { useRequiredConfig } from '#web/data/public-config-required.ts';
 import { useSession } from '#web/data/session/session.tsx';
 import { useOnline } from '#web/lib/use-browser-state.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -5,7 +5,7 @@ import { planOf, PACKAGE_TYPES, type PackageType } from '#contracts/rules/paymen
 import { UNKNOWN } from '#contracts/unknown.ts';
 import type { PaymentStatus } from '#web/data/payments/payment.ts';
 import { storePurchase, type StoredPurchase, readPurchase } from '#web/data/payments/purchase.ts';
-import { useRequiredConfig } from '#web/data/public-config.ts';
+import { useRequiredConfig } from '#web/data/public-config-required.ts';
 
 /** Personal data, and parameters that gateways add. */
 const removedParameters = ['name', 'email', 'phone', 'reference', 'trxref'];

@@ -1,7 +1,9 @@
 import { Dexie, type Table } from 'dexie';
 import {
   IMPORT_ADDRESS,
+  PICTURES_ADDRESS,
   SHARED_FILE_FIELD,
+  SHARED_PICTURE_FIELD,
   SHARED_TEXT_FIELD,
 } from '#contracts/rules/journal/share-target.ts';
 import { canUseDatabase, deleteDatabase } from '#web/client/database-probe.ts';
@@ -10,22 +12,27 @@ import { isViewing } from '#web/client/storage.ts';
 const NAME = 'bellwether:shared';
 
 const MEGABYTE = 1_000_000;
-/** The largest readable statement. */
-const MAX_FILE_BYTES = 50 * MEGABYTE;
+/** The largest readable statement, and the largest picture that a phone decodes without harm. */
+const MAX_FILE_BYTES = { statement: 50 * MEGABYTE, picture: 25 * MEGABYTE };
 /** Total of all waiting files. */
 const MAX_BYTES = 60 * MEGABYTE;
 const MAX_FILES = 10;
 
+/** Statements wait for their import, pictures for their trade. */
+export type SharedKind = 'statement' | 'picture';
+
 /** A file that another app shared with this one. */
 export type SharedFile = {
   name: string;
+  kind?: SharedKind; // without it, a statement: older versions took nothing else
   bytes: Uint8Array<ArrayBuffer>; // no Blob: some browsers cannot store them
 };
 
-/** A shared file waiting for its import. */
+/** A shared file waiting for its import, or for its trade. */
 export type WaitingFile = {
   id: number;
   name: string;
+  kind?: SharedKind;
   size: number; // bytes
   sharedAt: number; // ms since 1970
 };
@@ -36,7 +43,7 @@ class SharedDb extends Dexie {
   /** Separate, so that the list is read without the contents. */
   readonly contents: Table<{ id: number; bytes: SharedFile['bytes'] }, number>;
   /** Why files were rejected. */
-  readonly refusals: Table<{ reason: string }, number>;
+  readonly refusals: Table<Refusal, number>;
   /** Version 1 stored a single file here. */
   readonly files: Table<SharedFile & { key: 'latest' }, 'latest'>;
 
@@ -44,6 +51,11 @@ class SharedDb extends Dexie {
     super(NAME);
     this.version(1).stores({ files: 'key' });
     this.version(2).stores({ files: 'key', waiting: '++id', contents: 'id', refusals: '++id' });
+    // A sign-out deletes it, maybe while it is read; Dexie would close it too, with a warning.
+    this.on('versionchange', () => {
+      this.close();
+      return false;
+    });
     this.waiting = this.table('waiting');
     this.contents = this.table('contents');
     this.refusals = this.table('refusals');
@@ -59,14 +71,14 @@ class SharedDb extends Dexie {
   }
 
   /** Appends a file to the list, or stores why it was rejected. */
-  async add({ name, bytes }: SharedFile): Promise<void> {
+  async add({ name, kind = 'statement', bytes }: SharedFile): Promise<void> {
     const waiting = await this.waiting.toArray();
-    const reason = whyNoRoom(waiting, name, bytes.length);
+    const reason = whyNoRoom(waiting, { name, kind }, bytes.length);
     if (reason !== null) {
-      await this.refusals.add({ reason });
+      await this.refusals.add({ kind, reason });
       return;
     }
-    const id = await this.waiting.add({ name, size: bytes.length, sharedAt: Date.now() });
+    const id = await this.waiting.add({ name, kind, size: bytes.length, sharedAt: Date.now() });
     await this.contents.add({ id, bytes });
   }
 
@@ -79,12 +91,30 @@ class SharedDb extends Dexie {
   }
 }
 
-const tooLarge = (name: string): string =>
-  `“${name}” was not taken: it is larger than 50 MB. Export a shorter period.`;
+type Refusal = { kind?: SharedKind; reason: string };
 
-function whyNoRoom(waiting: readonly WaitingFile[], name: string, size: number): string | null {
+const isOf =
+  (wanted: SharedKind) =>
+  ({ kind = 'statement' }: { kind?: SharedKind }): boolean =>
+    kind === wanted;
+
+const tooLarge: Record<SharedKind, (name: string) => string> = {
+  statement: (name) => `“${name}” was not taken: it is larger than 50 MB. Export a shorter period.`,
+  picture: (name) => `“${name}” was not taken: it is larger than 25 MB. Share a smaller picture.`,
+};
+
+const howToMakeRoom: Record<SharedKind, string> = {
+  statement: 'Import or remove some of them',
+  picture: 'Add them to trades or remove some of them',
+};
+
+function whyNoRoom(
+  waiting: readonly WaitingFile[],
+  { name, kind }: { name: string; kind: SharedKind },
+  size: number,
+): string | null {
   const refuse = (why: string): string =>
-    `“${name}” was not taken: ${why}. Import or remove some of them, then share it again.`;
+    `“${name}” was not taken: ${why}. ${howToMakeRoom[kind]}, then share it again.`;
   if (waiting.length >= MAX_FILES) return refuse(`${MAX_FILES} shared files wait already`);
   const total = waiting.reduce((sum, file) => sum + file.size, size);
   return total > MAX_BYTES ? refuse('the files that wait would take more than 60 MB') : null;
@@ -100,29 +130,36 @@ async function withShared<T>(work: (db: SharedDb) => Promise<T>): Promise<T> {
   }
 }
 
-/** `reasons`: why files were rejected. */
-type Form = { files: SharedFile[]; reasons: string[] };
+type Form = { files: SharedFile[]; reasons: Refusal[] };
 
 const keep = ({ files, reasons }: Form): Promise<void> =>
   withShared(async (db) => {
     for (const file of files) await db.add(file);
-    for (const reason of reasons) await db.refusals.add({ reason });
+    for (const reason of reasons) await db.refusals.add(reason);
   });
 
-async function readFiles(received: Iterable<File | string>): Promise<Form> {
+/** Some apps put every file into the first field of the form: the name decides then. */
+const PICTURE_NAME = /\.(?:png|jpe?g|webp|gif|bmp|avif|hei[cf])$/i;
+
+async function readFiles(received: Iterable<File | string>, field: SharedKind): Promise<Form> {
   const files: SharedFile[] = [];
-  const reasons: string[] = [];
+  const reasons: Refusal[] = [];
   for (const file of received) {
     if (typeof file === 'string' || file.size === 0) continue;
-    if (file.size > MAX_FILE_BYTES) reasons.push(tooLarge(file.name));
-    else files.push({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+    const { name, size } = file;
+    const kind = PICTURE_NAME.test(name) ? 'picture' : field;
+    if (size > MAX_FILE_BYTES[kind]) reasons.push({ kind, reason: tooLarge[kind](name) });
+    else files.push({ name, kind, bytes: new Uint8Array(await file.arrayBuffer()) });
   }
   return { files, reasons };
 }
 
 /** The files of a shared form; without files, its text, as mail apps share it. */
 async function readForm(form: FormData): Promise<Form> {
-  const { files, reasons } = await readFiles(form.getAll(SHARED_FILE_FIELD));
+  const statements = await readFiles(form.getAll(SHARED_FILE_FIELD), 'statement');
+  const pictures = await readFiles(form.getAll(SHARED_PICTURE_FIELD), 'picture');
+  const files = [...statements.files, ...pictures.files];
+  const reasons = [...statements.reasons, ...pictures.reasons];
   const text = form.get(SHARED_TEXT_FIELD);
   if (files.length + reasons.length === 0 && typeof text === 'string' && text.trim() !== '') {
     files.push({ name: 'Shared text', bytes: new TextEncoder().encode(text) });
@@ -130,31 +167,41 @@ async function readForm(form: FormData): Promise<Form> {
   return { files, reasons };
 }
 
+/** Where a share leads: pictures first; statements of the same share wait under the import. */
+const addressOf = ({ files, reasons }: Form): string =>
+  [...files, ...reasons].some(isOf('picture')) ? PICTURES_ADDRESS : IMPORT_ADDRESS;
+
 /**
  * Handles a share from another app, in the service worker: stores the files on the device; the server never
- * sees them. If nothing can be stored, the import screen says that nothing arrived.
+ * sees them. If nothing can be stored, the screen that opens says that nothing arrived.
  */
 export async function storeSharedFiles(request: Request): Promise<Response> {
+  let address = IMPORT_ADDRESS;
   try {
-    await keep(await readForm(await request.formData()));
+    const form = await readForm(await request.formData());
+    address = addressOf(form);
+    await keep(form);
   } catch {
     // not a form, or no space on the device
   }
-  const address = new URL(IMPORT_ADDRESS, request.url);
-  return Response.redirect(address, 303); // a GET, so that a reload does not share again
+  return Response.redirect(new URL(address, request.url), 303); // a GET, so that a reload does not share again
 }
 
-/** Puts files of this device that were opened with the app beside the shared ones. @returns the address of the import, which says so if nothing arrived */
+/** Puts files of this device that were opened with the app beside the shared ones. @returns the address of the screen that takes them, which says so if nothing arrived */
 export async function storeOpenedFiles(handles: readonly FileSystemFileHandle[]): Promise<string> {
+  let address = IMPORT_ADDRESS;
   try {
-    await keep(await readFiles(await Promise.all(handles.map((handle) => handle.getFile()))));
+    const opened = await Promise.all(handles.map((handle) => handle.getFile()));
+    const form = await readFiles(opened, 'statement');
+    address = addressOf(form);
+    await keep(form);
   } catch {
     // unreadable, or no space on the device
   }
-  return IMPORT_ADDRESS;
+  return address;
 }
 
-/** The shared files that were not imported yet. */
+/** The shared files of a kind that still wait. */
 export type Shared = {
   /** Oldest first. */
   files: readonly WaitingFile[];
@@ -162,19 +209,21 @@ export type Shared = {
   refusals: readonly string[];
 };
 
-/** The waiting files; none if they cannot be read, nor in a view: they are of the person at this device. */
-export async function listShared(): Promise<Shared> {
+/** The waiting files of a kind; none if they cannot be read, nor in a view: they are of the person at this device. */
+export async function listShared(kind: SharedKind = 'statement'): Promise<Shared> {
   const none = { files: [], refusals: [] };
   if (isViewing()) return none;
   return withShared(async (db) => ({
-    files: await db.waiting.toArray(),
-    refusals: (await db.refusals.toArray()).map(({ reason }) => reason),
+    files: await db.waiting.filter(isOf(kind)).toArray(),
+    refusals: (await db.refusals.filter(isOf(kind)).toArray()).map(({ reason }) => reason),
   })).catch(() => none);
 }
 
 /** Call after the user has read them. */
-export const forgetRefusals = (): Promise<void> =>
-  withShared((db) => db.refusals.clear()).catch(() => undefined);
+export const forgetRefusals = (kind: SharedKind = 'statement'): Promise<void> =>
+  withShared(async (db) => {
+    await db.refusals.filter(isOf(kind)).delete();
+  }).catch(() => undefined);
 
 /** Reads a waiting file, which stays on the list; null if it was removed. */
 export const readShared = ({ id, name }: WaitingFile): Promise<SharedFile | null> =>
@@ -189,4 +238,5 @@ export const removeShared = (id: number): Promise<void> =>
     await db.contents.delete(id);
   }).catch(() => undefined);
 
+/** Removes all that waits, of both kinds. */
 export const deleteShared = (): Promise<void> => deleteDatabase(NAME).catch(() => undefined);

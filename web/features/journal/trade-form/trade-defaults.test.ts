@@ -6,6 +6,7 @@ import {
   changedFields,
   closingValues,
   duplicateValues,
+  initialValues,
   restoreDraft,
   toDraft,
   toFormValues,
@@ -111,5 +112,23 @@ describe('a draft that was typed in local time', () => {
     vi.stubEnv('TZ', 'Africa/Nairobi');
     showTimesIn('utc');
     expect(restoreDraft(task, blankValues(now), typed).date).toBe('2026-11-20T11:05');
+  });
+});
+
+it('shared pictures are added to those of a restored draft, each once', () => {
+  const [old, shared] = ['a'.repeat(64), 'b'.repeat(64)];
+  const draft = toDraft({ ...blankValues(now), pair: 'XAUUSD', screenshots: [old, shared] });
+  const task = {
+    kind: 'add',
+    pictures: [
+      { id: 1, sha: shared },
+      { id: 2, sha: 'c'.repeat(64) },
+    ],
+  } as const;
+  const initial = initialValues(task, now, { size: null, account: null });
+  expect(initial.screenshots).toEqual([shared, 'c'.repeat(64)]);
+  expect(restoreDraft(task, initial, draft)).toMatchObject({
+    pair: 'XAUUSD',
+    screenshots: [old, shared, 'c'.repeat(64)],
   });
 });

@@ -3,6 +3,7 @@ import { EntryFields, entryDefaults } from '#contracts/journal/journal.ts';
 import { closePart, openSize } from '#contracts/rules/journal/position.ts';
 import { priceDecimals } from '#contracts/rules/journal/trade-result.ts';
 import type { TradeStart } from '#web/data/journal/journal-context.ts';
+import type { TakenPicture } from '#web/data/journal/shared-pictures.ts';
 import { fromLocalMinute, toLocalMinute } from '#web/lib/format-time.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { TradeForm, type TradeFormValues } from './trade-form.ts';
@@ -133,6 +134,9 @@ const entryOf = ({ entry_price, size, opened_at, fills }: EntryFields) => ({
 const momentOn = (day: string | undefined, now: Date): Date =>
   day === undefined ? now : fromLocalMinute(`${day}${toLocalMinute(now).slice(10)}`);
 
+const picturesOf = (pictures: readonly TakenPicture[] = []): string[] =>
+  pictures.map(({ sha }) => sha);
+
 /** The values that the form of a task starts with. New trades belong to the selected account. */
 export function initialValues(
   task: TradeTask,
@@ -140,7 +144,10 @@ export function initialValues(
   { size, account }: Pick<TradeSuggestions, 'size' | 'account'>,
 ): TradeFormValues {
   const owner = account && { account_id: account.id, currency: account.currency };
-  if (task.kind === 'add') return { ...blankValues(momentOn(task.day, now), size), ...owner };
+  if (task.kind === 'add') {
+    const screenshots = picturesOf(task.pictures);
+    return { ...blankValues(momentOn(task.day, now), size), ...owner, screenshots };
+  }
   if (task.kind === 'take') return { ...takenValues(task.start, now), ...owner };
   const valuesOf = { duplicate: duplicateValues, edit: toFormValues, close: closingValues };
   return valuesOf[task.kind](task.trade, now);
@@ -194,7 +201,8 @@ const fromDraft = (values: TradeFormValues): TradeFormValues =>
 
 /**
  * The stored draft over the initial values. A draft of another app version may lack fields; one with a field
- * of the wrong type is ignored. The requested day of a new trade wins over the day of the draft.
+ * of the wrong type is ignored. The requested day of a new trade wins over the day of the draft, and its
+ * requested pictures are added to those of the draft.
  */
 export function restoreDraft(
   task: TradeTask,
@@ -206,9 +214,13 @@ export function restoreDraft(
     Object.keys(Draft.shape).map((name) => [name, merged[name]]),
   );
   const values = isDraft(fields) ? fromDraft(fields) : initial;
-  const isOtherDay =
-    task.kind === 'add' && task.day !== undefined && !values.date.startsWith(task.day);
-  return isOtherDay ? { ...values, date: initial.date } : values;
+  if (task.kind !== 'add') return values;
+  const isOtherDay = task.day !== undefined && !values.date.startsWith(task.day);
+  return {
+    ...values,
+    date: isOtherDay ? initial.date : values.date,
+    screenshots: [...new Set([...values.screenshots, ...picturesOf(task.pictures)])],
+  };
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>

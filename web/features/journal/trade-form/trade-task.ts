@@ -3,13 +3,14 @@ import { pairName } from '#contracts/rules/journal/trade-result.ts';
 import { GENERAL_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
 import type { Account } from '#web/data/journal/accounts.ts';
 import type { JournalItem } from '#web/data/journal/journal.ts';
+import type { TakenPicture } from '#web/data/journal/shared-pictures.ts';
 import type { TradeStart } from '#web/data/journal/journal-context.ts';
 
 // Apart from the form itself, which loads later: the list of trades needs only this.
 
 export type TradeTask =
-  /** `day` (YYYY-MM-DD) dates the trade; today without it. */
-  | { kind: 'add'; day?: string }
+  /** `day` (YYYY-MM-DD) dates the trade; today without it. `pictures`: its first screenshots. */
+  | { kind: 'add'; day?: string; pictures?: readonly TakenPicture[] }
   | { kind: 'take'; start: TradeStart }
   | { kind: 'duplicate' | 'edit' | 'close'; trade: JournalItem };
 
@@ -54,7 +55,11 @@ export function readSuggestions(
   };
 }
 
-export type JournalTask = TradeTask | { kind: 'import'; isShared: boolean };
+export type JournalTask =
+  | TradeTask
+  | { kind: 'import'; isShared: boolean }
+  /** Adds the pictures that other apps shared to a trade. */
+  | { kind: 'pictures' };
 
 export type JournalTabProps = {
   filter: JournalFilter;
