@@ -21,6 +21,7 @@ import { emptyJournal } from './world/journal.ts';
 import { countLeads } from './world/leads.ts';
 import { countPayments } from './world/payment-lists.ts';
 import { seedTrades } from './world/seed/journal-past.ts';
+import { lengthenTexts, writeTextsInArabic } from './world/seed/user-texts.ts';
 import { summaryOfAnalyses } from './world/summaries.ts';
 import type { Tables } from './world/tables.ts';
 
@@ -121,6 +122,16 @@ const PRESETS = {
     title: 'Signed out',
     about: 'The server no longer knows the sign-in',
     handlers: signedOut,
+  },
+  longNames: {
+    title: 'Long names',
+    about: 'Names and texts as long as they may be',
+    seed: lengthenTexts,
+  },
+  rightToLeft: {
+    title: 'Right to left',
+    about: 'Names and texts in Arabic letters',
+    seed: writeTextsInArabic,
   },
   slow3g: {
     title: 'Slow 3G',
