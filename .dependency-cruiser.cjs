@@ -43,6 +43,7 @@ const mayImport = {
   'web/admin': ['web/data', 'web/ui', 'web/lib', 'contracts'],
   'web/app': ['web', 'contracts'],
   'web/build': [],
+  'web/catalogue': ['web', 'mocks', 'contracts'],
   web: ['contracts'],
   scripts: ['api', 'contracts', 'mocks'],
 };
@@ -50,6 +51,7 @@ const mayImport = {
 const ours = '^(contracts|mocks|api|web|tests|scripts)/';
 const loadMocks = '^web/app/load-mocks\\.ts$';
 const scenarioPanel = '^web/app/scenario/';
+const catalogue = '^web/catalogue/';
 const test = '\\.test\\.tsx?$';
 const folder = (name) => `^${name}/`;
 const rowsInside = (name) => Object.keys(mayImport).filter((row) => row.startsWith(`${name}/`));
@@ -72,9 +74,9 @@ module.exports = {
   forbidden: [
     ...folderRules,
     forbid(
-      'only load-mocks imports mocks, and the scenario panel',
+      'only load-mocks imports mocks, the scenario panel, and the catalogue',
       'Ask for data by a hook of web/data: mocks answer in its place.',
-      { path: '^web/', pathNot: [loadMocks, scenarioPanel, test] },
+      { path: '^web/', pathNot: [loadMocks, scenarioPanel, catalogue, test] },
       { path: '^mocks/' },
     ),
     forbid(
@@ -88,6 +90,12 @@ module.exports = {
       'Move what the worker needs to web/offline.',
       { path: '^web/sw\\.ts$' },
       { path: ours, pathNot: ['^web/offline/', '^web/client/', '^contracts/'] },
+    ),
+    forbid(
+      'the catalogue is no part of the product',
+      'Move what the product needs to web/ui or web/lib.',
+      { pathNot: [catalogue, '^tests/', test] },
+      { path: catalogue },
     ),
     forbid(
       'a test is not a library',
@@ -145,7 +153,7 @@ module.exports = {
       'Move the code to api/ or scripts/.',
       {
         path: '^(web|mocks)/',
-        pathNot: ['^web/(vite\\.config\\.ts$|build/)', test],
+        pathNot: ['^web/(vite\\.config\\.ts$|build/|catalogue/vite\\.config\\.ts$)', test],
       },
       { dependencyTypes: ['core'] },
     ),

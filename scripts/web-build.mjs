@@ -12,7 +12,8 @@ const sources = [
   'package-lock.json',
   'tsconfig.json',
 ];
-const notSources = /(^|\/)(dist|dist-demo|node_modules)(\/|$)|\.test\.tsx?$/;
+const notSources =
+  /(^|\/)(dist|dist-demo|dist-catalogue|catalogue|node_modules)(\/|$)|\.test\.tsx?$/;
 
 function* filesBelow(path) {
   const entries = readdirSync(path, { withFileTypes: true }).toSorted((a, b) =>

@@ -23,7 +23,8 @@ const parse = (name: ScreenName): [kind: string, key: string] => {
 
 /** Nothing of the screen that was shown before is left on this device. */
 async function emptyDevice(): Promise<void> {
-  for (const key of deviceTexts.keys()) if (key.startsWith('bellwether')) deviceTexts.write(key, null);
+  for (const key of deviceTexts.keys())
+    if (key.startsWith('bellwether')) deviceTexts.write(key, null);
   for (const key of tabTexts.keys()) if (key.startsWith('bellwether')) tabTexts.write(key, null);
   const databases = await indexedDB.databases();
   await Promise.all(
@@ -31,7 +32,8 @@ async function emptyDevice(): Promise<void> {
       ({ name = '' }) =>
         new Promise((resolve) => {
           const deleting = indexedDB.deleteDatabase(name);
-          for (const end of ['success', 'error', 'blocked']) deleting.addEventListener(end, resolve);
+          for (const end of ['success', 'error', 'blocked'])
+            deleting.addEventListener(end, resolve);
         }),
     ),
   );
@@ -73,6 +75,18 @@ const VISIT = {
   method: 'stripe',
 };
 
+const OPEN_PAYMENT = {
+  payment_status: 'unpaid',
+  status: 'open',
+  state: 'pending',
+  detail: null,
+  method: 'stripe',
+  demo: true,
+  package_type: 'monthly',
+  amount: 30,
+  currency: 'USD',
+} as const;
+
 const BUYER = {
   name: 'Kwame Boateng',
   email: 'kwame.boateng@example.com',
@@ -87,10 +101,15 @@ function goTo(name: ScreenName): string {
   const address = new URL(location.href);
   if (kind !== 'visitor') address.searchParams.set('open', key);
   if (key === 'payment') {
-    for (const [parameter, value] of Object.entries(VISIT)) address.searchParams.set(parameter, value);
+    for (const [parameter, value] of Object.entries(VISIT))
+      address.searchParams.set(parameter, value);
   }
   const access = PURCHASE[key];
-  history.replaceState(access === undefined ? null : { values: { access }, sheets: 0 }, '', address);
+  history.replaceState(
+    access === undefined ? null : { values: { access }, sheets: 0 },
+    '',
+    address,
+  );
   if (kind !== 'visitor' || key === 'login' || access !== undefined) return '/';
   return key === 'payment' ? '/payment-processing' : `/${key}`;
 }
@@ -116,10 +135,7 @@ async function prepare(name: ScreenName, state: StateName): Promise<Prepared> {
     isStored: false,
     scenario: readScenario(states[state].scenario),
     log: createRequestLog(),
-    handlers: [
-      ...computedExamples(),
-      mockAnswer(paymentEndpoints.status, paymentEndpoints.status.example),
-    ],
+    handlers: [...computedExamples(), mockAnswer(paymentEndpoints.status, OPEN_PAYMENT)],
   });
   let waiting = 0;
   let isCut = false;
@@ -152,7 +168,7 @@ const isBusy = (): boolean => document.querySelector('[aria-busy="true"]') !== n
 /** Waits until no call waits for its answer and nothing on the page says that it loads. */
 async function untilQuiet(waiting: () => number): Promise<void> {
   const begin = performance.now();
-  for (let steps = 0; steps < QUIET_STEPS && performance.now() - begin < LONGEST_MS; ) {
+  for (let steps = 0; steps < QUIET_STEPS && performance.now() - begin < LONGEST_MS;) {
     await wait(STEP_MS);
     steps = waiting() > 0 || isBusy() ? 0 : steps + 1;
   }
@@ -168,7 +184,11 @@ async function press(name: string): Promise<void> {
 }
 
 /** Brings the page into its state and then marks it as ready, for `npm run catalogue:check`. */
-async function finish(name: ScreenName, state: StateName, { waiting, cut }: Prepared): Promise<void> {
+async function finish(
+  name: ScreenName,
+  state: StateName,
+  { waiting, cut }: Prepared,
+): Promise<void> {
   if (state === 'loading') await wait(1500);
   else await untilQuiet(waiting);
   const pressed = PRESSED[name];
@@ -204,4 +224,3 @@ export function Screen({ name, state }: ScreenProps): ReactElement | null {
   }, [name, state]);
   return prepared && <App session={prepared.session} path={prepared.path} />;
 }
-

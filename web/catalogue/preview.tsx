@@ -36,11 +36,14 @@ const preview: Preview = {
     },
   },
   decorators: [
-    (Story, { globals }) => (
-      <Themed theme={globals['theme']}>
-        <Story />
-      </Themed>
-    ),
+    (Story, { globals }) => {
+      const theme: unknown = globals['theme'];
+      return (
+        <Themed theme={theme}>
+          <Story />
+        </Themed>
+      );
+    },
   ],
 };
 

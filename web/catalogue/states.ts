@@ -16,7 +16,10 @@ export const visitorPages = [
 export type VisitorPage = (typeof visitorPages)[number];
 type MemberView = (typeof memberViews)[number];
 type ConsoleTab = (typeof adminTabKeys)[number];
-export type ScreenName = `visitor/${VisitorPage}` | `member/${MemberView}` | `console/${ConsoleTab}`;
+export type ScreenName =
+  | `visitor/${VisitorPage}`
+  | `member/${MemberView}`
+  | `console/${ConsoleTab}`;
 
 /** Every screen that the app can open: a new section or tab is here without a change. */
 export const screenNames: readonly ScreenName[] = [
