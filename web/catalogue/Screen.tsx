@@ -163,7 +163,9 @@ const LONGEST_MS = 30_000;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
-const isBusy = (): boolean => document.querySelector('[aria-busy="true"]') !== null;
+/** Every screen has a heading: before it is there, code is on its way. */
+const isBusy = (): boolean =>
+  document.querySelector('h1') === null || document.querySelector('[aria-busy="true"]') !== null;
 
 /** Waits until no call waits for its answer and nothing on the page says that it loads. */
 async function untilQuiet(waiting: () => number): Promise<void> {

@@ -20,7 +20,7 @@ import {
 import { CandleTable, PlotTable, ShowAsTable } from '#web/ui/charts/PlotTable.tsx';
 import { VolumeProfilePlot } from '#web/ui/charts/VolumeProfilePlot.tsx';
 import { Attribution, TvFrame } from '#web/ui/embeds/TvFrame.tsx';
-import { NOW } from './fixed-clock.ts';
+import { NOW } from './fixed-world.ts';
 import { doNothing, variants } from './variants.tsx';
 
 const meta = { title: 'Components/Charts' } satisfies Meta;

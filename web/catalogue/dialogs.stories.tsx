@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/forms/TextInput.tsx';
 import { ConfirmPhrase, DraftDialog, FormDialog } from '#web/ui/FormDialog.tsx';
 import { Lightbox } from '#web/ui/Lightbox.tsx';
 import { LinkedRecord, MissingRecord } from '#web/ui/LinkedRecord.tsx';
-import { NOW } from './fixed-clock.ts';
+import { NOW } from './fixed-world.ts';
 import { doNothing, LONG, over } from './variants.tsx';
 
 const meta = { title: 'Components/Dialogs' } satisfies Meta;

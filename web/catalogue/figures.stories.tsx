@@ -36,7 +36,7 @@ import {
   RelativeTime,
   ScheduledTime,
 } from '#web/ui/figures/times.tsx';
-import { NOW } from './fixed-clock.ts';
+import { NOW } from './fixed-world.ts';
 import { LONG, variants } from './variants.tsx';
 
 const meta = { title: 'Components/Figures' } satisfies Meta;

@@ -17,7 +17,7 @@ import { ScrollArea } from '#web/ui/ScrollArea.tsx';
 import { SelectAll, SelectionBar, SelectRow, useSelection } from '#web/ui/selection.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { VirtualRows } from '#web/ui/VirtualRows.tsx';
-import { NOW } from './fixed-clock.ts';
+import { NOW } from './fixed-world.ts';
 import { ARABIC, doNothing, LONG, over, Stateful, variants } from './variants.tsx';
 
 const meta = { title: 'Components/Lists and layout' } satisfies Meta;

@@ -1,4 +1,4 @@
-import './fixed-clock.ts';
+import './fixed-world.ts';
 import '@fontsource-variable/roboto/index.css';
 import '@fontsource-variable/roboto-mono/index.css';
 import '@fontsource-variable/noto-sans-arabic/index.css';

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { ListEnd, MoreRows, ShowMore } from '#web/ui/states/ListEnd.tsx';
 import { Skeleton, Skeletons, Spinner } from '#web/ui/states/Skeleton.tsx';
 import { toastDone, toastError, Toasts, toastUndo } from '#web/ui/states/Toasts.tsx';
-import { NOW } from './fixed-clock.ts';
+import { NOW } from './fixed-world.ts';
 import { ARABIC, doNothing, LONG, over, variants } from './variants.tsx';
 
 const meta = { title: 'Components/States' } satisfies Meta;

@@ -1,5 +1,5 @@
-import { memberViews } from '#web/app/TraderShell.tsx';
-import { adminTabKeys } from '#web/app/AdminTab.tsx';
+import type { adminTabKeys } from '#web/app/AdminTab.tsx';
+import type { memberViews } from '#web/app/TraderShell.tsx';
 
 /** Pages of a person who is not signed in. */
 export const visitorPages = [
@@ -13,20 +13,10 @@ export const visitorPages = [
   'risk-disclosure',
 ] as const;
 
-export type VisitorPage = (typeof visitorPages)[number];
+type VisitorPage = (typeof visitorPages)[number];
 type MemberView = (typeof memberViews)[number];
 type ConsoleTab = (typeof adminTabKeys)[number];
-export type ScreenName =
-  | `visitor/${VisitorPage}`
-  | `member/${MemberView}`
-  | `console/${ConsoleTab}`;
-
-/** Every screen that the app can open: a new section or tab is here without a change. */
-export const screenNames: readonly ScreenName[] = [
-  ...visitorPages.map((page) => `visitor/${page}` as const),
-  ...memberViews.map((view) => `member/${view}` as const),
-  ...adminTabKeys.map((tab) => `console/${tab}` as const),
-];
+export type ScreenName = `visitor/${VisitorPage}` | `member/${MemberView}` | `console/${ConsoleTab}`;
 
 /** The states of a screen, each by the text of its scenario (docs/scenarios.md). */
 export const states = {
@@ -42,9 +32,6 @@ export const states = {
 
 export type StateName = keyof typeof states;
 export const stateNames = Object.keys(states).filter((name): name is StateName => name in states);
-
-export const isScreenName = (text: string): text is ScreenName =>
-  screenNames.some((name) => name === text);
 
 export const isStateName = (text: unknown): text is StateName =>
   stateNames.some((name) => name === text);

@@ -10,7 +10,7 @@ const clockOfWorker = (): Plugin => ({
   name: 'bellwether:clock-of-worker',
   transform: {
     filter: { id: /offline\/worker\/journal\.worker\.ts/ },
-    handler: (code) => ({ code: `import '#web/catalogue/fixed-clock.ts';\n${code}`, map: null }),
+    handler: (code) => ({ code: `import '#web/catalogue/fixed-world.ts';\n${code}`, map: null }),
   },
 });
 
