@@ -13,6 +13,7 @@ import { addPastTrades } from '#mocks/world/seed/journal-past.ts';
 import { meetMarket } from '#mocks/world/seed/market-trades.ts';
 import { seedWorld } from '#mocks/world/seed/seed.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
+import { emptyAnswers } from './empty-answers.ts';
 import { mockAnswer } from './mock-endpoint.ts';
 import { createScenarioTransport, type RequestLog } from './scenario-transport.ts';
 import {
@@ -50,21 +51,26 @@ export type Demo = {
   reset: () => Promise<void>; // resets to the first day, in all tabs that share the state
 };
 
-const exampleOf = (endpoint: Endpoint) => mockAnswer(endpoint, endpoint.example);
-
-/** What the demo computes takes it seconds; a screen that is not about its market waits for none. */
-export const computedExamples = (): HttpHandler[] => [
-  exampleOf(peakScannerEndpoints.read),
-  exampleOf(weeklyScannerEndpoints.read),
-  exampleOf(sniperEndpoints.read),
-  exampleOf(trackRecordEndpoints.performance),
-  exampleOf(sentimentEndpoints.read),
-  exampleOf(sentimentEndpoints.activity),
-  exampleOf(institutionalEndpoints.analyse),
-  exampleOf(darkPoolEndpoints.read),
-  exampleOf(darkPoolEndpoints.adminRead),
-  exampleOf(briefingEndpoints.read),
+/** What the demo computes takes it seconds. */
+const computed: readonly Endpoint[] = [
+  peakScannerEndpoints.read,
+  weeklyScannerEndpoints.read,
+  sniperEndpoints.read,
+  trackRecordEndpoints.performance,
+  sentimentEndpoints.read,
+  sentimentEndpoints.activity,
+  institutionalEndpoints.analyse,
+  darkPoolEndpoints.read,
+  darkPoolEndpoints.adminRead,
+  briefingEndpoints.read,
 ];
+
+/** Answers what the demo computes: a screen that is not about its market waits for none. */
+export const computedExamples = (): HttpHandler[] =>
+  computed.map((endpoint) => mockAnswer(endpoint, endpoint.example));
+
+/** The same without the rows of their lists. */
+export const emptyExamples = (): HttpHandler[] => emptyAnswers(computed);
 
 type Options = {
   /** Whether its state outlives the page; else it is in memory, and each tab has its own. */

@@ -12,7 +12,6 @@ import { paymentEndpoints } from '#contracts/payments/payments.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { signalEndpoints } from '#contracts/signals.ts';
-import { userEndpoints } from '#contracts/users.ts';
 import { webinarEndpoints } from '#contracts/webinars.ts';
 import { canBeEmpty, mockAnswer, mockFailure, mockUnreachable } from './mock-endpoint.ts';
 import { isClockName, momentOfClock } from './scenario-clocks.ts';
@@ -59,10 +58,28 @@ const emptyLists = (): HttpHandler[] => [
   mockAnswer(postEndpoints.adminList, []),
   mockAnswer(postEndpoints.summary, { posts: 0, likes: 0, with_images: 0, this_week: 0 }),
   mockAnswer(signalEndpoints.history, []),
-  mockAnswer(userEndpoints.list, []),
   mockAnswer(webinarEndpoints.list, []),
   mockAnswer(webinarEndpoints.adminList, []),
 ];
+
+/** The demo's own people are there, and nothing has happened yet. */
+function emptyTables(tables: Tables): void {
+  tables.people = tables.people.filter(({ id }) => id === 'trader' || id === 'admin');
+  tables.journals = { trader: emptyJournal() };
+  tables.runLog = { runs: [], hasFirstDay: true };
+  tables.chartAnalyses = [];
+  const { messages = [], posts, leads, transactions, subscriptions, webinars } = tables;
+  const lists = [
+    messages,
+    posts,
+    leads,
+    transactions,
+    subscriptions,
+    webinars,
+    tables.sentimentViews,
+  ];
+  for (const rows of lists) rows.length = 0;
+}
 
 const serverError = (): HttpHandler[] => {
   const detail = 'Something went wrong on our side. Please try again.';
@@ -81,10 +98,7 @@ const PRESETS = {
   firstDay: {
     title: 'First day',
     about: 'No trade, post, signal or payment yet',
-    seed: (tables) => {
-      tables.journals = { trader: emptyJournal() };
-      tables.messages = [];
-    },
+    seed: emptyTables,
     handlers: emptyLists,
   },
   heavy: {

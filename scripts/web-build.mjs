@@ -45,6 +45,21 @@ export function buildWeb({ isDemo = false, signal } = {}) {
   return runBeside('The web build', ownNode, [...args, ...mode], { signal });
 }
 
+/** The program of Storybook, with the catalogue's configuration. */
+export const catalogue = {
+  file: atRoot('node_modules', 'storybook', 'dist', 'bin', 'dispatcher.js'),
+  args: ['--config-dir', 'web/catalogue', '--disable-telemetry'],
+};
+
+/** @param options.signal ends the build */
+export const buildCatalogue = ({ signal } = {}) =>
+  runBeside(
+    'The build of the catalogue',
+    ownNode,
+    [catalogue.file, 'build', ...catalogue.args, '--output-dir', 'web/dist-catalogue', '--quiet'],
+    { signal },
+  );
+
 /** Builds the web app when its sources are not those of the last build. */
 export async function buildWebIfChanged({ isDemo = false } = {}) {
   const folder = atRoot('web', isDemo ? 'dist-demo' : 'dist');

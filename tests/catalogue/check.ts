@@ -71,7 +71,7 @@ async function check(visitor: Visitor, story: Story): Promise<string[]> {
     const faults = await visitor.show(story);
     return [...(await judge(visitor, story)), ...faults];
   } catch (error) {
-    return [error instanceof Error ? error.message.split('\n')[0] ?? '' : String(error)];
+    return [error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)];
   }
 }
 

@@ -21,7 +21,8 @@ const SCREEN = 'screens-';
 const screenOf = (id: string): string => id.slice(SCREEN.length).replace('--', '/');
 
 function storiesOf(id: string): Story[] {
-  if (!id.startsWith(SCREEN)) return [{ name: id.replace('-', '/').replace('--', '/'), id, state: null }];
+  if (!id.startsWith(SCREEN))
+    return [{ name: id.replace('-', '/').replace('--', '/'), id, state: null }];
   const screen = screenOf(id) as ScreenName; // the test of the table expects each of them
   return stateNames
     .filter((state) => whyAbsent(screen, state) === null)

@@ -66,7 +66,10 @@ export async function openVisitor(browser: Browser, url: string) {
 
 async function untilReady(page: Page, { state }: Story): Promise<void> {
   if (state === null) await page.locator('main h1').waitFor();
-  else await page.locator('html[data-catalogue="ready"]').waitFor({ timeout: 60_000, state: 'attached' });
+  else
+    await page
+      .locator('html[data-catalogue="ready"]')
+      .waitFor({ timeout: 60_000, state: 'attached' });
   await page.evaluate(() => document.fonts.ready);
 }
 
@@ -117,4 +120,3 @@ export const overflow = (page: Page): Promise<number> =>
     const { scrollWidth, clientWidth } = document.documentElement;
     return Math.max(0, scrollWidth - clientWidth);
   });
-

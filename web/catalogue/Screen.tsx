@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { paymentEndpoints } from '#contracts/payments/payments.ts';
 import { TERMS_VERSION } from '#contracts/rules/access/membership.ts';
-import { computedExamples, createDemo } from '#mocks/demo.ts';
+import { computedExamples, createDemo, emptyExamples } from '#mocks/demo.ts';
 import { mockAnswer } from '#mocks/mock-endpoint.ts';
 import { createRequestLog } from '#mocks/scenario-transport.ts';
 import { readScenario } from '#mocks/scenarios.ts';
@@ -135,7 +135,10 @@ async function prepare(name: ScreenName, state: StateName): Promise<Prepared> {
     isStored: false,
     scenario: readScenario(states[state].scenario),
     log: createRequestLog(),
-    handlers: [...computedExamples(), mockAnswer(paymentEndpoints.status, OPEN_PAYMENT)],
+    handlers: [
+      ...(state === 'empty' ? emptyExamples() : computedExamples()),
+      mockAnswer(paymentEndpoints.status, OPEN_PAYMENT),
+    ],
   });
   let waiting = 0;
   let isCut = false;
@@ -165,7 +168,8 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTim
 
 /** Every screen has a heading: before it is there, code is on its way. */
 const isBusy = (): boolean =>
-  document.querySelector('h1') === null || document.querySelector('[aria-busy="true"]') !== null;
+  document.querySelector('#storybook-root h1') === null ||
+  document.querySelector('[aria-busy="true"]') !== null;
 
 /** Waits until no call waits for its answer and nothing on the page says that it loads. */
 async function untilQuiet(waiting: () => number): Promise<void> {

@@ -16,7 +16,10 @@ export const visitorPages = [
 type VisitorPage = (typeof visitorPages)[number];
 type MemberView = (typeof memberViews)[number];
 type ConsoleTab = (typeof adminTabKeys)[number];
-export type ScreenName = `visitor/${VisitorPage}` | `member/${MemberView}` | `console/${ConsoleTab}`;
+export type ScreenName =
+  | `visitor/${VisitorPage}`
+  | `member/${MemberView}`
+  | `console/${ConsoleTab}`;
 
 /** The states of a screen, each by the text of its scenario (docs/scenarios.md). */
 export const states = {

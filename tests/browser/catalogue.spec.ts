@@ -1,0 +1,24 @@
+import { readStories, type Story } from '../catalogue/stories.ts';
+import { openVisitor, overflow, serveCatalogue, violations } from '../catalogue/visit.ts';
+import { expect, test } from './support/test.ts';
+
+/** Each a browser page of its own, beside each other. `npm run catalogue:check` also judges the screens. */
+const PARTS = 3;
+
+const components = (): Story[] => readStories().filter(({ state }) => state === null);
+
+for (let part = 0; part < PARTS; part += 1) {
+  test(`components of the catalogue are accessible, part ${part + 1}`, async ({ browser }) => {
+    const host = await serveCatalogue();
+    const visitor = await openVisitor(browser, host.url);
+    const stories = components().filter((_, index) => index % PARTS === part);
+    expect(stories.length).toBeGreaterThan(15);
+    for (const story of stories) {
+      expect.soft(await visitor.show(story), story.name).toEqual([]);
+      expect.soft(await violations(visitor.page, 'light'), story.name).toEqual([]);
+      expect.soft(await overflow(visitor.page), `${story.name} fits`).toBe(0);
+    }
+    await visitor.close();
+    host.close();
+  });
+}
