@@ -93,8 +93,8 @@ export async function violations(page: Page, theme: 'light' | 'dark'): Promise<s
 
 /** What tells a state from the others, by which each story proves that it shows it. */
 const SIGNS = {
-  loading: { selector: '[aria-busy="true"]', text: '' },
-  error: { selector: '[role="alert"], [role="status"]', text: '' },
+  loading: { selector: '[aria-busy="true"], output', text: '' },
+  error: { selector: '[role="alert"], [role="status"], h1:has-text("problem")', text: '' },
   sample: { selector: 'main', text: 'Sample data' },
   offline: { selector: 'body', text: 'Offline' },
   longNames: { selector: 'main', text: 'Wolfeschlegelstein' },
@@ -103,8 +103,20 @@ const SIGNS = {
 const ARABIC = /[\u0600-\u06ff]/;
 const NOTHING = /\b(?:no|not|nothing|none|yet|first)\b/i;
 
-/** Why a page does not look like the state of its story; null: it does. */
-export async function missingSign(page: Page, { state }: Story): Promise<string | null> {
+const PATIENCE = 10;
+const STEP_MS = 300;
+
+/** Why a page does not come to look like the state of its story; null: it does. */
+export async function missingSign(page: Page, story: Story): Promise<string | null> {
+  let missing = await missingNow(page, story);
+  for (let step = 0; step < PATIENCE && missing !== null; step += 1) {
+    await page.waitForTimeout(STEP_MS);
+    missing = await missingNow(page, story);
+  }
+  return missing;
+}
+
+async function missingNow(page: Page, { state }: Story): Promise<string | null> {
   if (state === null || state === 'full') return null;
   const main = await page.locator('main').first().innerText();
   if (state === 'rightToLeft') return ARABIC.test(main) ? null : 'has no Arabic letter';

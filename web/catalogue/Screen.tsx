@@ -161,7 +161,7 @@ async function prepare(name: ScreenName, state: StateName): Promise<Prepared> {
 }
 
 const STEP_MS = 25;
-const QUIET_STEPS = 16; // counted, because the mocks block the page while they compute
+const QUIET_STEPS = 24; // counted, because the mocks block the page while they compute
 const LONGEST_MS = 30_000;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
@@ -180,6 +180,14 @@ async function untilQuiet(waiting: () => number): Promise<void> {
   }
 }
 
+/** Waits for the frame of a screen whose calls are never answered. */
+async function untilStarted(): Promise<void> {
+  const begin = performance.now();
+  const isThere = () => document.querySelector('#storybook-root h1') !== null;
+  while (!isThere() && performance.now() - begin < LONGEST_MS) await wait(STEP_MS);
+  await wait(1000);
+}
+
 /** Before which the screen reads nothing. */
 const PRESSED: Partial<Record<ScreenName, string>> = { 'member/institutional': 'ANALYSE' };
 
@@ -195,7 +203,7 @@ async function finish(
   state: StateName,
   { waiting, cut }: Prepared,
 ): Promise<void> {
-  if (state === 'loading') await wait(1500);
+  if (state === 'loading') await untilStarted();
   else await untilQuiet(waiting);
   const pressed = PRESSED[name];
   if (pressed !== undefined) {

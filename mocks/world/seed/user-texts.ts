@@ -18,6 +18,9 @@ const TYPED: Readonly<Record<string, number>> = {
   username: 80,
 };
 
+/** Of a journal's row: by the names of its fields, when each was written. */
+const STAMPS = 'at';
+
 /** @param most characters of the result */
 type Rewrite = (text: string, most: number) => string;
 
@@ -26,6 +29,7 @@ function rewrite(value: unknown, most: number | null, change: Rewrite): unknown 
   if (Array.isArray(value)) return value.map((each) => rewrite(each, most, change));
   if (typeof value !== 'object' || value === null) return value;
   for (const [name, part] of Object.entries(value)) {
+    if (name === STAMPS) continue;
     Reflect.set(value, name, rewrite(part, TYPED[name] ?? null, change));
   }
   return value;
