@@ -20,7 +20,7 @@ import { emptyJournal } from './world/journal.ts';
 import { countLeads } from './world/leads.ts';
 import { countPayments } from './world/payment-lists.ts';
 import { seedTrades } from './world/seed/journal-past.ts';
-import { lengthenTexts, writeTextsInArabic } from './world/seed/user-texts.ts';
+import { lengthenTexts, writeTextsInArabic } from './world/seed/typed-content.ts';
 import { summaryOfAnalyses } from './world/summaries.ts';
 import type { Tables } from './world/tables.ts';
 

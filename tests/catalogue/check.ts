@@ -48,22 +48,22 @@ async function comparePicture(picture: Buffer, { name }: Story, view: number): P
 }
 
 async function judge({ page, setSize }: Visitor, story: Story): Promise<string[]> {
-  const found: string[] = [];
+  const problems: string[] = [];
   const sign = await missingSign(page, story);
-  if (sign !== null) found.push(sign);
+  if (sign !== null) problems.push(sign);
   for (const [view, { size, theme }] of views.entries()) {
     if (view % 2 === 0) await setSize(size);
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     const wide = await overflow(page);
-    if (wide > 0 && theme === 'light') found.push(`is ${wide} px too wide on a ${size}`);
+    if (wide > 0 && theme === 'light') problems.push(`is ${wide} px too wide on a ${size}`);
     if (size === 'phone') {
-      found.push(...(await violations(page, theme)).map((each) => `${theme}: ${each}`));
+      problems.push(...(await violations(page, theme)).map((each) => `${theme}: ${each}`));
     }
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(null))));
     const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-    found.push(...(await comparePicture(picture, story, view)));
+    problems.push(...(await comparePicture(picture, story, view)));
   }
-  return found;
+  return problems;
 }
 
 async function check(visitor: Visitor, story: Story): Promise<string[]> {
@@ -87,9 +87,9 @@ const browser = await chromium.launch({
 async function work(): Promise<void> {
   const visitor = await openVisitor(browser, host.url);
   for (let story = waiting.shift(); story !== undefined; story = waiting.shift()) {
-    const found = await check(visitor, story);
-    if (found.length > 0) failed.push(story.name);
-    for (const each of found) say(`✗ ${story.name} ${each}`);
+    const problems = await check(visitor, story);
+    if (problems.length > 0) failed.push(story.name);
+    for (const each of problems) say(`✗ ${story.name} ${each}`);
   }
   await visitor.close();
 }

@@ -82,8 +82,8 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 export async function violations(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const chosen = theme === 'dark' ? axe.withRules('color-contrast') : axe.withTags(standards);
-  const found = (await chosen.analyze()).violations;
-  return found.flatMap(({ id, nodes }) =>
+  const problems = (await chosen.analyze()).violations;
+  return problems.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => {
       const why = failureSummary.split('\n').slice(1).join(' ').trim();
       return `${id}: ${html.slice(0, 160)} ${why}`;

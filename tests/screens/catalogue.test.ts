@@ -31,7 +31,7 @@ const storyName = (screen: string): string =>
   screen
     .slice(screen.indexOf('/') + 1)
     .split('-')
-    .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`)
+    .map((part) => `${part.slice(0, 1).toUpperCase()}${part.slice(1)}`)
     .join('');
 
 it('every component of web/ui has a story in the catalogue', () => {
@@ -47,8 +47,8 @@ it('every screen has a story in the catalogue, under its own address', () => {
   const expected = screens.map(
     (screen) => `export const ${storyName(screen)} = screenStory('${screen}');`,
   );
-  const shown = written.match(/^export const \w+ = screenStory\('[^']+'\);$/gm) ?? [];
-  expect(shown.toSorted()).toEqual(expected.toSorted());
+  const exported = written.match(/^export const \w+ = screenStory\('[^']+'\);$/gm) ?? [];
+  expect(exported.toSorted()).toEqual(expected.toSorted());
 });
 
 it('every screen is shown in every state, or the catalogue says why not', () => {
@@ -59,9 +59,9 @@ it('every screen is shown in every state, or the catalogue says why not', () => 
 });
 
 it('no reason is given twice, and every screen is shown in full', () => {
-  const given = absences.flatMap(({ states, screens: named }) =>
+  const cells = absences.flatMap(({ states, screens: named }) =>
     named.flatMap((screen) => states.map((state) => `${screen}/${state}`)),
   );
-  expect(given.filter((each, index) => given.indexOf(each) !== index)).toEqual([]);
-  expect(given.filter((each) => each.endsWith('/full'))).toEqual([]);
+  expect(cells.filter((each, index) => cells.indexOf(each) !== index)).toEqual([]);
+  expect(cells.filter((each) => each.endsWith('/full'))).toEqual([]);
 });

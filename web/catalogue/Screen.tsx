@@ -226,10 +226,10 @@ export function Screen({ name, state }: ScreenProps): ReactElement | null {
     let isGone = false;
     delete document.documentElement.dataset['catalogue'];
     async function start(): Promise<void> {
-      const made = await prepare(name, state);
+      const next = await prepare(name, state);
       if (isGone) return;
-      setPrepared(made);
-      await finish(name, state, made);
+      setPrepared(next);
+      await finish(name, state, next);
     }
     void start();
     return () => {

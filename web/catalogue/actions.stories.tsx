@@ -121,7 +121,7 @@ export const Refreshing = variants('RefreshButton', {
   Usual: <RefreshButton refresh={() => Promise.resolve()} />,
 });
 
-export const Marks = variants('BrandMark, Glyph', {
+export const Brand = variants('BrandMark, Glyph', {
   BrandMark: <BrandMark className="size-12" />,
   Glyph: <Glyph path="M5 12h14M12 5l7 7-7 7" />,
 });

@@ -76,7 +76,7 @@ export const FailedQuestion = over(
 
 const command = { error: null, isPending: false, mutate: doNothing, reset: doNothing };
 
-export const Asked = over(
+export const Confirmation = over(
   'Confirmed',
   <Confirmed
     title={question.title}

@@ -84,8 +84,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 /** Words in capitals, as instruments, and figures stay Latin: such text changes direction within a line. */
 const toArabic = (text: string): string =>
-  text.replaceAll(/\b(?![A-Z\d]{2,}\b)[A-Za-z]+/g, (word) =>
-    word.toLowerCase().replaceAll(/./g, (letter) => LETTERS[letter] ?? letter),
+  text.replaceAll(/\b(?![A-Z\d]{2,}\b)[A-Za-z]+/g, (latin) =>
+    latin.toLowerCase().replaceAll(/./g, (letter) => LETTERS[letter] ?? letter),
   );
 
 /** Everything that people typed is in Arabic letters, with figures and instruments between them. */
