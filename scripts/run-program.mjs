@@ -69,15 +69,20 @@ const programs = {
   soak: { title: 'The soak', file: 'tests/load/soak.ts', needs: ['web'] },
 };
 
+/** Installs and builds what a program needs. @returns the environment of the program */
+async function prepare(needs) {
+  await installIfNeeded();
+  if (needs.includes('web')) await buildWebIfChanged();
+  if (needs.includes('catalogue')) await showProgress('Building the catalogue', buildCatalogue());
+  return needs.includes('chromium') ? { CHROMIUM_PATH: installChromiumIfNeeded() } : {};
+}
+
 await main(async () => {
   const [name, ...options] = process.argv.slice(2);
   const program = programs[name];
   if (!program) throw new Stop(`There is no program ${name}: ${Object.keys(programs).join(', ')}.`);
   const { title, file, args = [], isServer, needs = [], nodeOptions = [], report } = program;
-  await installIfNeeded();
-  const env = needs.includes('chromium') ? { CHROMIUM_PATH: installChromiumIfNeeded() } : {};
-  if (needs.includes('web')) await buildWebIfChanged();
-  if (needs.includes('catalogue')) await showProgress('Building the catalogue', buildCatalogue());
+  const env = await prepare(needs);
   if (file === undefined) return;
   if (isServer) {
     runServer(ownNode, [file, ...args, ...options]);

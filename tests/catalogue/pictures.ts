@@ -11,10 +11,10 @@ import type { Size } from './visit.ts';
  * a colour: it has a fingerprint of each, and the pictures themselves are in an ignored folder of the machine
  * that took them with `--update`.
  */
-const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const FINGERPRINTS = at('fingerprints.txt');
-const stored = at('../../catalogue-pictures');
-const changed = at('../../test-results/catalogue');
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const FINGERPRINTS = here('fingerprints.txt');
+const stored = here('../../catalogue-pictures');
+const changed = here('../../test-results/catalogue');
 
 /** Cells of a fingerprint: each about 30 px of a phone and 64 px of a desktop wide and high. */
 const CELLS: Readonly<Record<Size, { width: number; height: number }>> = {

@@ -167,9 +167,10 @@ const LONGEST_MS = 30_000;
 const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
 /** Every screen has a heading: before it is there, code is on its way. */
+const hasHeading = (): boolean => document.querySelector('#storybook-root h1') !== null;
+
 const isBusy = (): boolean =>
-  document.querySelector('#storybook-root h1') === null ||
-  document.querySelector('[aria-busy="true"]') !== null;
+  !hasHeading() || document.querySelector('[aria-busy="true"]') !== null;
 
 /** Waits until no call waits for its answer and nothing on the page says that it loads. */
 async function untilQuiet(waiting: () => number): Promise<void> {
@@ -183,8 +184,7 @@ async function untilQuiet(waiting: () => number): Promise<void> {
 /** Waits for the frame of a screen whose calls are never answered. */
 async function untilStarted(): Promise<void> {
   const begin = performance.now();
-  const isThere = () => document.querySelector('#storybook-root h1') !== null;
-  while (!isThere() && performance.now() - begin < LONGEST_MS) await wait(STEP_MS);
+  while (!hasHeading() && performance.now() - begin < LONGEST_MS) await wait(STEP_MS);
   await wait(1000);
 }
 
