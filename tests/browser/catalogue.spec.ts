@@ -7,6 +7,29 @@ const PARTS = 3;
 
 const components = (): Story[] => readStories().filter(({ state }) => state === null);
 
+test('an Arabic text begins at the right, an English one at the left', async ({ browser }) => {
+  const host = await serveCatalogue();
+  const visitor = await openVisitor(browser, host.url);
+  const posts = components().find(({ name }) => name.endsWith('/posts'));
+  if (posts === undefined) throw new Error('the catalogue has no story of posts');
+  await visitor.show(posts);
+  const isAtRight = (section: string) =>
+    visitor.page
+      .getByRole('region', { name: section })
+      .locator('p')
+      .evaluate((text) => {
+        const first = document.createRange();
+        first.setStart(text.firstChild ?? text, 0);
+        first.setEnd(text.firstChild ?? text, 1);
+        const [letter, box] = [first.getBoundingClientRect(), text.getBoundingClientRect()];
+        return box.right - letter.right < letter.left - box.left;
+      });
+  expect(await isAtRight('Right to left')).toBe(true);
+  expect(await isAtRight('Long text')).toBe(false);
+  await visitor.close();
+  host.close();
+});
+
 for (let part = 0; part < PARTS; part += 1) {
   test(`components of the catalogue are accessible, part ${part + 1}`, async ({ browser }) => {
     const host = await serveCatalogue();

@@ -75,7 +75,8 @@ async function check(visitor: Visitor, story: Story): Promise<string[]> {
   }
 }
 
-const stories = readStories().filter(({ name }) => name.includes(options.only));
+const all = readStories();
+const stories = all.filter(({ name }) => name.includes(options.only));
 const waiting = [...stories];
 const failed: string[] = [];
 const host = await serveCatalogue();
@@ -100,7 +101,10 @@ try {
   await browser.close();
   host.close();
 }
-if (options.update) writePrints(new Map([...before, ...prints]));
+if (options.update) {
+  const next = new Map([...before, ...prints]);
+  writePrints(new Map([...next].filter(([name]) => all.some((story) => story.name === name))));
+}
 const components = stories.filter(({ state }) => state === null).length;
 say(
   `${stories.length} stories: ${components} of components, ${stories.length - components} of screens in their states; ${stories.length * views.length} pictures. ${failed.length} failed.`,
