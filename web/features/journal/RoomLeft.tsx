@@ -63,7 +63,7 @@ function RoomOrSubtitle({
     <>
       <span className="line-clamp-1 md:hidden">
         {/* A long name gives way to the amount; one in Arabic keeps out of its order. */}
-        <bdi className="inline-block max-w-1/2 truncate align-bottom">{tightest.name}</bdi>:{' '}
+        <bdi className="inline-block max-w-36 truncate align-bottom">{tightest.name}</bdi>:{' '}
         <Money amount={limit.left} currency={tightest.currency} /> left today, closed trades only
       </span>
       <span className="hidden md:inline">{children}</span>
