@@ -44,6 +44,7 @@ const mayImport = {
   'web/app': ['web', 'contracts'],
   'web/build': [],
   'web/record': ['web/client', 'contracts'],
+  'web/catalogue': ['web', 'mocks', 'contracts'],
   web: ['contracts'],
   scripts: ['api', 'contracts', 'mocks'],
 };
@@ -52,6 +53,7 @@ const ours = '^(contracts|mocks|api|web|tests|scripts)/';
 const loadMocks = '^web/app/load-mocks\\.ts$';
 const scenarioPanel = '^web/app/scenario/';
 const demoRecord = '^web/record/demo\\.ts$';
+const catalogue = '^web/catalogue/';
 const test = '\\.test\\.tsx?$';
 const folder = (name) => `^${name}/`;
 const rowsInside = (name) => Object.keys(mayImport).filter((row) => row.startsWith(`${name}/`));
@@ -74,9 +76,9 @@ module.exports = {
   forbidden: [
     ...folderRules,
     forbid(
-      'only load-mocks imports mocks, and the scenario panel',
+      'only load-mocks imports mocks, the scenario panel, and the catalogue',
       'Ask for data by a hook of web/data: mocks answer in its place.',
-      { path: '^web/', pathNot: [loadMocks, scenarioPanel, demoRecord, test] },
+      { path: '^web/', pathNot: [loadMocks, scenarioPanel, demoRecord, catalogue, test] },
       { path: '^mocks/' },
     ),
     forbid(
@@ -93,6 +95,12 @@ module.exports = {
       'Move what the worker needs to web/offline.',
       { path: '^web/sw\\.ts$' },
       { path: ours, pathNot: ['^web/offline/', '^web/client/', '^contracts/'] },
+    ),
+    forbid(
+      'the catalogue is no part of the product',
+      'Move what the product needs to web/ui or web/lib.',
+      { pathNot: [catalogue, '^tests/', test] },
+      { path: catalogue },
     ),
     forbid(
       'a test is not a library',
@@ -151,7 +159,7 @@ module.exports = {
       'Move the code to api/ or scripts/.',
       {
         path: '^(web|mocks)/',
-        pathNot: ['^web/(vite\\.config\\.ts$|build/)', test],
+        pathNot: ['^web/(vite\\.config\\.ts$|build/|catalogue/vite\\.config\\.ts$)', test],
       },
       { dependencyTypes: ['core'] },
     ),

@@ -1,8 +1,20 @@
+import type { HttpHandler } from 'msw';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { briefingEndpoints } from '#contracts/market/briefing.ts';
+import { darkPoolEndpoints } from '#contracts/market/dark-pools.ts';
+import { institutionalEndpoints } from '#contracts/market/institutional.ts';
+import { sentimentEndpoints } from '#contracts/market/sentiments.ts';
+import { peakScannerEndpoints } from '#contracts/peak-scanner.ts';
+import { sniperEndpoints } from '#contracts/sniper.ts';
+import { trackRecordEndpoints } from '#contracts/track-record.ts';
+import { weeklyScannerEndpoints } from '#contracts/weekly-scanner.ts';
 import { createHandlers } from '#mocks/handlers/handlers.ts';
 import { addPastTrades } from '#mocks/world/seed/journal-past.ts';
 import { meetMarket } from '#mocks/world/seed/market-trades.ts';
 import { seedWorld } from '#mocks/world/seed/seed.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
+import { emptyAnswers } from './empty-answers.ts';
+import { mockAnswer } from './mock-endpoint.ts';
 import { createScenarioTransport, type RequestLog } from './scenario-transport.ts';
 import {
   presets,
@@ -39,22 +51,45 @@ export type Demo = {
   reset: () => Promise<void>; // resets to the first day, in all tabs that share the state
 };
 
+/** What the demo computes takes it seconds. */
+const computed: readonly Endpoint[] = [
+  peakScannerEndpoints.read,
+  weeklyScannerEndpoints.read,
+  sniperEndpoints.read,
+  trackRecordEndpoints.performance,
+  sentimentEndpoints.read,
+  sentimentEndpoints.activity,
+  institutionalEndpoints.analyse,
+  darkPoolEndpoints.read,
+  darkPoolEndpoints.adminRead,
+  briefingEndpoints.read,
+];
+
+/** Answers what the demo computes: a screen that is not about its market waits for none. */
+export const computedExamples = (): HttpHandler[] =>
+  computed.map((endpoint) => mockAnswer(endpoint, endpoint.example));
+
+/** The same without the rows of their lists. */
+export const emptyExamples = (): HttpHandler[] => emptyAnswers(computed);
+
 type Options = {
   /** Whether its state outlives the page; else it is in memory, and each tab has its own. */
   isStored: boolean;
   scenario: Scenario;
   log: RequestLog;
+  /** Answer before its world does. */
+  handlers?: readonly HttpHandler[];
 };
 
 /** The demo's server in this page, under a scenario. */
-export function createDemo({ isStored, scenario, log }: Options): Demo {
+export function createDemo({ isStored, scenario, log, handlers = [] }: Options): Demo {
   const seed = (): Tables => seedDemo(now(), scenario);
   const world = isStored ? createStoredWorld(seed, worldOf(scenario)) : createMemoryWorld(seed);
   const isSilent = presets[scenario.preset].isProviderSilent === true;
   const silentSince = Date.now() - SILENT_MS;
-  const handlers = createHandlers(world, now, isSilent ? () => new Date(silentSince) : now);
+  const own = createHandlers(world, now, isSilent ? () => new Date(silentSince) : now);
   return {
-    transport: createScenarioTransport(createMockTransport(handlers), scenario, log),
+    transport: createScenarioTransport(createMockTransport([...handlers, ...own]), scenario, log),
     reset: () => world.reset(),
   };
 }

@@ -12,7 +12,6 @@ import { paymentEndpoints } from '#contracts/payments/payments.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { signalEndpoints } from '#contracts/signals.ts';
-import { userEndpoints } from '#contracts/users.ts';
 import { webinarEndpoints } from '#contracts/webinars.ts';
 import { canBeEmpty, mockAnswer, mockFailure, mockUnreachable } from './mock-endpoint.ts';
 import { isClockName, momentOfClock } from './scenario-clocks.ts';
@@ -21,6 +20,7 @@ import { emptyJournal } from './world/journal.ts';
 import { countLeads } from './world/leads.ts';
 import { countPayments } from './world/payment-lists.ts';
 import { seedTrades } from './world/seed/journal-past.ts';
+import { lengthenTexts, writeTextsInArabic } from './world/seed/typed-content.ts';
 import { summaryOfAnalyses } from './world/summaries.ts';
 import type { Tables } from './world/tables.ts';
 
@@ -58,10 +58,28 @@ const emptyLists = (): HttpHandler[] => [
   mockAnswer(postEndpoints.adminList, []),
   mockAnswer(postEndpoints.summary, { posts: 0, likes: 0, with_images: 0, this_week: 0 }),
   mockAnswer(signalEndpoints.history, []),
-  mockAnswer(userEndpoints.list, []),
   mockAnswer(webinarEndpoints.list, []),
   mockAnswer(webinarEndpoints.adminList, []),
 ];
+
+/** The demo's own people are there, and nothing has happened yet. */
+function emptyTables(tables: Tables): void {
+  tables.people = tables.people.filter(({ id }) => id === 'trader' || id === 'admin');
+  tables.journals = { trader: emptyJournal() };
+  tables.runLog = { runs: [], hasFirstDay: true };
+  tables.chartAnalyses = [];
+  const { messages = [], posts, leads, transactions, subscriptions, webinars } = tables;
+  const lists = [
+    messages,
+    posts,
+    leads,
+    transactions,
+    subscriptions,
+    webinars,
+    tables.sentimentViews,
+  ];
+  for (const rows of lists) rows.length = 0;
+}
 
 const serverError = (): HttpHandler[] => {
   const detail = 'Something went wrong on our side. Please try again.';
@@ -80,10 +98,7 @@ const PRESETS = {
   firstDay: {
     title: 'First day',
     about: 'No trade, post, signal or payment yet',
-    seed: (tables) => {
-      tables.journals = { trader: emptyJournal() };
-      tables.messages = [];
-    },
+    seed: emptyTables,
     handlers: emptyLists,
   },
   heavy: {
@@ -121,6 +136,16 @@ const PRESETS = {
     title: 'Signed out',
     about: 'The server no longer knows the sign-in',
     handlers: signedOut,
+  },
+  longNames: {
+    title: 'Long names',
+    about: 'Names and texts as long as they may be',
+    seed: lengthenTexts,
+  },
+  rightToLeft: {
+    title: 'Right to left',
+    about: 'Names and texts in Arabic letters',
+    seed: writeTextsInArabic,
   },
   slow3g: {
     title: 'Slow 3G',

@@ -34,7 +34,7 @@ function importedByPages() {
   const names = new Set();
   const files = fs.globSync('{web,contracts,mocks}/**/*.{ts,tsx}', {
     cwd: root,
-    exclude: ['web/build/**', 'web/vite.config.ts', '**/*.test.*'],
+    exclude: ['web/{build,catalogue}/**', 'web/vite.config.ts', '**/*.test.*'],
   });
   for (const file of files) {
     const source = fs.readFileSync(atRoot(file), 'utf8');

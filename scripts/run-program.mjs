@@ -1,7 +1,17 @@
 import { installChromiumIfNeeded } from './browsers.mjs';
 import { installIfNeeded } from './install.mjs';
-import { atRoot, main, ownNode, runQuietly, runServer, runShown, say, Stop } from './run.mjs';
-import { buildWebIfChanged } from './web-build.mjs';
+import {
+  atRoot,
+  main,
+  ownNode,
+  runQuietly,
+  runServer,
+  runShown,
+  say,
+  showProgress,
+  Stop,
+} from './run.mjs';
+import { buildCatalogue, buildWebIfChanged, catalogue } from './web-build.mjs';
 
 /** The programs of `npm run NAME -- OPTIONS`. A `report` is formatted after a run with `--report`. */
 const programs = {
@@ -9,6 +19,19 @@ const programs = {
     title: 'A goal or a part of the bench',
     file: 'tests/bench/main.ts',
     needs: ['chromium', 'web'],
+  },
+  /** `--port 6006` */
+  catalogue: {
+    file: catalogue.file,
+    args: ['dev', ...catalogue.args, '--ci', '--no-version-updates', '--port', '6006'],
+    isServer: true,
+  },
+  'catalogue:build': { title: 'The build of the catalogue', needs: ['catalogue'] },
+  /** `--only member/ --pages 3 --update` stores the pictures as they are now. */
+  'catalogue:check': {
+    title: 'The check of the catalogue',
+    file: 'tests/catalogue/check.ts',
+    needs: ['chromium', 'catalogue'],
   },
   /** `--out FOLDER` */
   client: { title: 'Writing the client', file: 'scripts/client.mjs' },
@@ -46,16 +69,23 @@ const programs = {
   soak: { title: 'The soak', file: 'tests/load/soak.ts', needs: ['web'] },
 };
 
+/** Installs and builds what a program needs. @returns the environment of the program */
+async function prepare(needs) {
+  await installIfNeeded();
+  if (needs.includes('web')) await buildWebIfChanged();
+  if (needs.includes('catalogue')) await showProgress('Building the catalogue', buildCatalogue());
+  return needs.includes('chromium') ? { CHROMIUM_PATH: installChromiumIfNeeded() } : {};
+}
+
 await main(async () => {
   const [name, ...options] = process.argv.slice(2);
   const program = programs[name];
   if (!program) throw new Stop(`There is no program ${name}: ${Object.keys(programs).join(', ')}.`);
-  const { title, file, isServer, needs = [], nodeOptions = [], report } = program;
-  await installIfNeeded();
-  const env = needs.includes('chromium') ? { CHROMIUM_PATH: installChromiumIfNeeded() } : {};
-  if (needs.includes('web')) await buildWebIfChanged();
+  const { title, file, args = [], isServer, needs = [], nodeOptions = [], report } = program;
+  const env = await prepare(needs);
+  if (file === undefined) return;
   if (isServer) {
-    runServer(ownNode, [file, ...options]);
+    runServer(ownNode, [file, ...args, ...options]);
     return;
   }
   if (name === 'bench') say('Measuring …');

@@ -1,5 +1,5 @@
 import { atRoot, runBeside, runPlaywright, runVitest, say } from './run.mjs';
-import { buildWeb } from './web-build.mjs';
+import { buildCatalogue, buildWeb } from './web-build.mjs';
 
 /** The linter reads the types of everything: with twice the memory it collects garbage half as often. */
 const env = { GOGC: '200' };
@@ -50,6 +50,7 @@ export const startTests = {
 export const builds = [
   { name: 'Web build', run: (signal) => buildWeb({ signal }) },
   { name: 'Demo build', run: (signal) => buildWeb({ isDemo: true, signal }) },
+  { name: 'Catalogue build', run: (signal) => buildCatalogue({ signal }) },
 ];
 
 /** What the servers of all browser tests begin with. */

@@ -2,7 +2,7 @@ import { installBrowsersIfNeeded } from './browsers.mjs';
 import { installIfNeeded } from './install.mjs';
 import { buildLastRelease } from './last-release.mjs';
 import { atRoot, main, ownNode, runPlaywright, runShown, runVitest, say, Stop } from './run.mjs';
-import { buildWebIfChanged } from './web-build.mjs';
+import { buildCatalogue, buildWebIfChanged } from './web-build.mjs';
 
 const RUNS = '2500'; // random schedules of the journal's property test
 const TIMEOUT = '--testTimeout=3600000'; // the longest test simulates four years of the market
@@ -54,6 +54,15 @@ const parts = (chromium) => [
       runPlaywright('Every browser test', 'tests/playwright.config.ts', [], {
         env: { CHROMIUM_PATH: chromium, FULL: '1' },
       }),
+  },
+  {
+    name: 'Every page of the catalogue',
+    run: async () => {
+      await buildCatalogue();
+      await runShown('The catalogue', ownNode, [atRoot('tests', 'catalogue', 'check.ts')], {
+        env: { CHROMIUM_PATH: chromium },
+      });
+    },
   },
   vitest('Journeys in three browsers', 'browsers', ['tests/browsers']),
   versions(chromium),

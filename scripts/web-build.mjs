@@ -12,7 +12,8 @@ const sources = [
   'package-lock.json',
   'tsconfig.json',
 ];
-const notSources = /(^|\/)(dist|dist-demo|node_modules)(\/|$)|\.test\.tsx?$/;
+const notSources =
+  /(^|\/)(dist|dist-demo|dist-catalogue|catalogue|node_modules)(\/|$)|\.test\.tsx?$/;
 
 function* filesBelow(path) {
   const entries = readdirSync(path, { withFileTypes: true }).toSorted((a, b) =>
@@ -43,6 +44,21 @@ export function buildWeb({ isDemo = false, signal } = {}) {
   const mode = isDemo ? ['--mode', 'demo'] : [];
   return runBeside('The web build', ownNode, [...args, ...mode], { signal });
 }
+
+/** The program of Storybook, with the catalogue's configuration. */
+export const catalogue = {
+  file: atRoot('node_modules', 'storybook', 'dist', 'bin', 'dispatcher.js'),
+  args: ['--config-dir', 'web/catalogue', '--disable-telemetry'],
+};
+
+/** @param options.signal ends the build */
+export const buildCatalogue = ({ signal } = {}) =>
+  runBeside(
+    'The build of the catalogue',
+    ownNode,
+    [catalogue.file, 'build', ...catalogue.args, '--output-dir', 'web/dist-catalogue', '--quiet'],
+    { signal },
+  );
 
 /** Builds the web app when its sources are not those of the last build. */
 export async function buildWebIfChanged({ isDemo = false } = {}) {

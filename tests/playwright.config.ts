@@ -9,7 +9,7 @@ const isPrepared = process.env['PREPARED'] === '1';
 
 /** Until they are, these tests run, which need the build alone. */
 const withoutServer =
-  '**/{accessible,build,demo,first-week,journal-selection,onboarding,update}.spec.ts';
+  '**/{accessible,build,catalogue,demo,first-week,journal-selection,onboarding,update}.spec.ts';
 
 /** They do what the headless shell of Chromium cannot; all are of the full run. */
 const inWholeBrowser =

@@ -51,6 +51,12 @@ it('shows what may be lost today above the trades, and warns from three quarters
   expect(within(rooms).getByRole('button')).toHaveClass('text-warn');
 });
 
+it('leaves amounts their order beside the name of an account, in whatever script it is', async () => {
+  showJournal({ records: [account(ftmo)], trades: [lost(-400)] });
+  const rooms = await screen.findByRole('list', { name: 'Room left today' });
+  expect(within(rooms).getByText('Challenge').tagName).toBe('BDI');
+});
+
 it('says that a limit is reached', async () => {
   showJournal({ records: [account({ ...ftmo, own_daily_loss: 100 })], trades: [lost(-100)] });
   const rooms = await screen.findByRole('list', { name: 'Room left today' });

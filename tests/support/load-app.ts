@@ -6,7 +6,7 @@ import.meta.glob(
   [
     '/{mocks,web}/**/*.{ts,tsx}',
     '!**/*.test.*',
-    '!/web/{build,dist}/**',
+    '!/web/{build,catalogue,dist,dist-demo,dist-catalogue}/**',
     '!/web/{main.tsx,sw.ts,vite.config.ts}',
     '!/web/record/demo.ts',
     '!/web/app/{boot.ts,main.tsx,prerender.tsx}',

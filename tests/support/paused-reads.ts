@@ -1,10 +1,10 @@
 import { http, type HttpHandler, HttpResponse } from 'msw';
-import { toZod } from '#contracts/parse-part.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { allEndpoints } from '#contracts/index.ts';
 import { institutionalEndpoints } from '#contracts/market/institutional.ts';
 import { ApiError } from '#contracts/errors.ts';
 import { toProblem } from '#contracts/problem.ts';
+import { withoutRows } from '#mocks/empty-answers.ts';
 
 /** Every screen works without them: who is signed in, and the platform's name, which has a default. */
 const UNSEEN_READS: readonly string[] = ['/auth/verify', '/public-config'];
@@ -58,33 +58,6 @@ export function pauseReads(quiet: readonly string[] = []): {
     }),
   );
   return { handlers, paused };
-}
-
-type Put = (value: unknown) => void;
-
-/** The example of an answer without the rows of its lists, as far as the contract lets them be empty. */
-function withoutRows({ example, response }: Endpoint): { body: unknown; hasLost: boolean } {
-  let body: unknown = structuredClone(example);
-  let hasLost = false;
-  const isValid = () => toZod(response).safeParse(body).success;
-
-  function visit(value: unknown, put: Put): void {
-    if (Array.isArray(value)) {
-      const rows: unknown[] = value;
-      put([]);
-      if (rows.length > 0 && isValid()) hasLost = true;
-      else {
-        put(rows);
-        for (const [index, row] of rows.entries()) visit(row, (next) => void (rows[index] = next));
-      }
-    } else if (typeof value === 'object' && value !== null) {
-      for (const [key, part] of Object.entries(value)) {
-        if (key !== 'modelled') visit(part, (next) => void Reflect.set(value, key, next)); // names of fields
-      }
-    }
-  }
-  visit(body, (next) => void (body = next));
-  return { body, hasLost };
 }
 
 /** Reads whose lists the server never empties, each with the reason. */

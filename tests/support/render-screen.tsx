@@ -4,6 +4,7 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { HttpHandler } from 'msw';
 import type { ReactElement, ReactNode } from 'react';
+import { computedExamples } from '#mocks/demo.ts';
 import { sampleTransport } from '#mocks/samples.ts';
 import { seedPeople } from '#mocks/world/seed/people.ts';
 import { SamplesProvider } from '#web/client/api-context.tsx';
@@ -14,7 +15,6 @@ import { createSession, type Session } from '#web/data/session/session-store.ts'
 import { storeProfile } from '#web/data/session/stored-profile.ts';
 import { SingleKeysContext } from '#web/ui/row-keys.ts';
 import { startMockBackend } from './mock-server.ts';
-import { computedExamples } from './computed-examples.ts';
 
 type Options = {
   /** Who is signed in; null: a visitor. */
@@ -62,7 +62,7 @@ export function renderScreen(
   { user = 'trader', handlers = [], ...server }: Options = {},
 ) {
   if (user !== null) signIn(user);
-  const backend = startMockBackend({ ...server, handlers: [...handlers, ...computedExamples] });
+  const backend = startMockBackend({ ...server, handlers: [...handlers, ...computedExamples()] });
   const session = createSession(backend.transport);
   session.start();
   const screen = render(ui, { wrapper: createWrapper(session, user === 'admin') });

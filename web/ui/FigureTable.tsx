@@ -47,7 +47,7 @@ export function FigureTable<Row extends { id: string }>(props: FigureTableProps<
 function TableRow({ cells: [name, ...figures] }: { cells: readonly ReactNode[] }) {
   return (
     <tr className="border-t border-line">
-      <th scope="row" className="py-2 text-left font-medium">
+      <th scope="row" className="py-2 text-left font-medium wrap-anywhere">
         {name}
       </th>
       {figures.map((figure, column) => (

@@ -62,8 +62,9 @@ function RoomOrSubtitle({
   return (
     <>
       <span className="line-clamp-1 md:hidden">
-        {tightest.name}: <Money amount={limit.left} currency={tightest.currency} /> left today,
-        closed trades only
+        {/* A long name gives way to the amount; one in Arabic keeps out of its order. */}
+        <bdi className="inline-block max-w-36 truncate align-bottom">{tightest.name}</bdi>:{' '}
+        <Money amount={limit.left} currency={tightest.currency} /> left today, closed trades only
       </span>
       <span className="hidden md:inline">{children}</span>
     </>
@@ -111,7 +112,10 @@ function Room({ of, onOpen }: { of: AccountStanding; onOpen: () => void }) {
     >
       <Icon aria-hidden className="size-4 shrink-0" />
       <span className="min-w-0 flex-1">
-        <span className="font-medium">{name}:</span> <LimitLeft limit={limit} currency={currency} />
+        <span className="font-medium">
+          <bdi>{name}</bdi>:
+        </span>{' '}
+        <LimitLeft limit={limit} currency={currency} />
         <span className="text-ink-3">
           {' '}
           until {formatMoment(standing.dayEndsAt, now)}, closed trades only

@@ -21,7 +21,7 @@ export function StatTiles({ label, tiles = [], children }: StatTilesProps) {
 export function StatTile({ label, value, icon: Icon, note }: StatTileProps) {
   return (
     <div className="@container flex min-w-0 flex-col gap-1 rounded-card border border-line bg-surface p-3">
-      <dt className="flex items-center gap-1.5 text-dense text-ink-2">
+      <dt className="flex items-center gap-1.5 text-dense wrap-anywhere text-ink-2">
         {Icon !== undefined && <Icon aria-hidden className="size-4 shrink-0 text-ink-3" />}
         {label}
       </dt>
