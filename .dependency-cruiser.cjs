@@ -87,7 +87,7 @@ module.exports = {
       { path: loadMocks },
       {
         path: ours,
-        pathNot: ['^mocks/', '^web/client/', '^contracts/', scenarioPanel, demoRecord],
+        pathNot: ['^mocks/', '^web/client/', '^contracts/', scenarioPanel],
       },
     ),
     forbid(

@@ -8,7 +8,6 @@ import.meta.glob(
     '!**/*.test.*',
     '!/web/{build,catalogue,dist,dist-demo,dist-catalogue}/**',
     '!/web/{main.tsx,sw.ts,vite.config.ts}',
-    '!/web/record/demo.ts',
     '!/web/app/{boot.ts,main.tsx,prerender.tsx}',
   ],
   { eager: true },

@@ -53,7 +53,7 @@ export const openScenarioPanel = async (): Promise<void> =>
   (await import('./scenario/ScenarioPanel.tsx')).openPanel();
 
 /** Shows the public record of the demo in the place of this page. */
-export const loadDemoRecord = (): Promise<unknown> => import('#web/record/demo.ts');
+export const loadDemoRecord = async (): Promise<void> => (await loadRunning()).showDemoRecord();
 
 /** Sample data for a screen whose first load failed. */
 export const loadSamples = async (): Promise<Transport> =>

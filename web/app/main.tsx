@@ -34,8 +34,8 @@ function chooseTransport(): Transport {
 /** The public record of the demo, a page without the app. */
 const DEMO_RECORD = '/demo/record';
 
-const root = document.querySelector('#root');
-if (root === null) throw new Error('index.html has no #root');
+const place = document.querySelector('#root');
+if (place === null) throw new Error('index.html has no #root');
 
 function startApp(root: Element): void {
   shieldLibraries();
@@ -61,4 +61,4 @@ function startApp(root: Element): void {
 }
 
 if (location.pathname === DEMO_RECORD) void loadDemoRecord();
-else startApp(root);
+else startApp(place);

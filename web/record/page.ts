@@ -78,7 +78,7 @@ async function check(call: Fetch, result: Element): Promise<void> {
 export function offerVerification(call: Fetch): void {
   const button = document.querySelector<HTMLButtonElement>('#verify-button');
   const result = document.querySelector('#verify-result');
-  if (button === null || result === null || !isSecureContext) return; // without HTTPS a browser has no hashes
+  if (button === null || result === null || !globalThis.isSecureContext) return; // without HTTPS a browser has no hashes
   button.hidden = false;
   const run = async (): Promise<void> => {
     button.disabled = true;

@@ -16,6 +16,8 @@ import { isDemo, reloadPage, storageKey } from '#web/client/mode.ts';
 import { connection, networkTransport } from '#web/client/network.ts';
 import { deviceTexts, fieldOf, tabTexts } from '#web/client/storage.ts';
 
+export { showDemoRecord } from '#web/record/demo.ts';
+
 const PARAMETER = 'scenario';
 const PANEL_KEY = 'bellwether.scenario-panel';
 const scenarioKey = (): string => storageKey('scenario');
