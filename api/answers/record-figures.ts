@@ -29,7 +29,15 @@ const fact = (name: string, value: string, note: string): Html =>
 
 const tooFew = (n: number): string => `too few: ${n} of ${FEWEST_FOR_RATE}`;
 
-export function figures({ record, curve, sides }: PublicRecord): Html {
+/** How many are open is said of all together: by instrument or scanner it would tell what members are trading. */
+function openNote({ record, query }: PublicRecord): string {
+  const { scanner, instrument, from, to } = query;
+  const isNarrowed = [scanner, instrument, from, to].some((filter) => filter !== undefined);
+  return `${isNarrowed ? '' : `${record.active} open; `}hidden ones are counted and listed`;
+}
+
+export function figures(published: PublicRecord): Html {
+  const { record, curve, sides } = published;
   const { n, wilson_low, wilson_high, benchmark_hit_rate, expectancy_error } = record;
   const isKnown = record.hit_rate !== null;
   const interval = `95%: ${percent(wilson_low)} to ${percent(wilson_high)}; chance ${percent(benchmark_hit_rate)}`;
@@ -43,7 +51,7 @@ export function figures({ record, curve, sides }: PublicRecord): Html {
       ${fact('Deepest drawdown', curve.drawdown === null ? 'none' : inR(-curve.drawdown.r), curve.drawdown === null ? '' : `${dateOf(curve.drawdown.from)} to ${dateOf(curve.drawdown.to)}`)}
       ${fact('Winners', String(winners.count), `mean ${inR(winners.mean)}`)}
       ${fact('Losers', String(losers.count), `mean ${inR(losers.mean)}`)}
-      ${fact('Open, voided, hidden', `${record.active}, ${record.voided}, ${record.hidden}`, 'hidden ones are counted and listed')}
+      ${fact('Voided, hidden', `${record.voided}, ${record.hidden}`, openNote(published))}
     </dl>
   </section>`;
 }

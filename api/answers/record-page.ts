@@ -182,9 +182,7 @@ function signalList(
     <p>Open signals stay with members until they close. ${csv}</p>
     ${
       signals.length === 0
-        ? html`<p class="empty">
-            ${record.active > 0 ? `None has closed yet; ${record.active} open.` : 'None with these filters.'}
-          </p>`
+        ? html`<p class="empty">None has closed with these filters.</p>`
         : html`<ol class="signals">
             ${signals.map((signal) => signalItem(signal))}
           </ol>`

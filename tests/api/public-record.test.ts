@@ -72,8 +72,13 @@ describe('the public record', () => {
       '/record?scanner=&instrument=XAUUSD&from=2026-11-20&to=2026-11-20',
     );
     expect(gold.text).toContain('<dt>Closed signals</dt><dd>1');
-    expect((await read(api, '/record?from=2026-11-21')).text).toContain('None with these filters.');
+    expect((await read(api, '/record?from=2026-11-21')).text).toContain(
+      'None has closed with these filters.',
+    );
     expect((await read(api, '/record?origin=backfilled')).text).toContain('Backfilled:');
+    await issueOne(api, { draft: { instrument: 'GBPUSD' } });
+    const open = await read(api, '/record?instrument=GBPUSD&scanner=peak');
+    expect(open.text).not.toMatch(/\d open/);
     const wrong = await read(api, '/record?from=yesterday');
     expect(wrong.response.status).toBe(422);
     expect(wrong.text).toContain('A day is YYYY-MM-DD');

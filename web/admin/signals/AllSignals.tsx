@@ -223,7 +223,7 @@ function DeleteSignalDialog({ signal, remove, onClose }: DeleteSignalDialogProps
       <p>{removalNote(signal)}</p>
       <TextField
         label="Reason"
-        hint="Optional; kept with the signal"
+        hint="Optional; everyone reads it in the public record"
         value={reason}
         maxLength={LONGEST_REASON}
         onChange={({ target }) => setReason(target.value)}
