@@ -17,6 +17,7 @@ import { benchPages } from './page-bench.ts';
 import { benchPush } from './push-bench.ts';
 import { readRecordedFigures } from './recorded-figures.ts';
 import { isMet, table, type Row } from './report.ts';
+import { benchRecord } from './record-bench.ts';
 import { benchReplay } from './replay-bench.ts';
 import { benchRequests } from './requests-bench.ts';
 import { benchScanners } from './scanners-bench.ts';
@@ -43,6 +44,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]> | Row[]>> = {
   market: benchMarket,
   analysis: benchAnalysis,
   console: benchConsole,
+  record: benchRecord,
   events: benchEvents,
   push: benchPush,
 };
@@ -57,6 +59,7 @@ const withoutData = new Set([
   'market',
   'analysis',
   'console',
+  'record',
 ]);
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
