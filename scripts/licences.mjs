@@ -9,9 +9,11 @@ const FILE = 'reports/licences.md';
 const PERMISSIVE =
   /^(?:MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|Unlicense|CC0-1\.0|BlueOak-1\.0\.0)$/;
 
-/** Copyleft that covers only the library's own files, which we do not change: libvips and MPL-2.0. */
+/** Copyleft that covers only the library's own files, which we do not change: libvips, MPL-2.0, and fonts. */
 const isWeakCopyleft = (name, licence) =>
-  licence === 'MPL-2.0' || (name.startsWith('@img/sharp-') && licence === 'LGPL-3.0-or-later');
+  licence === 'MPL-2.0' ||
+  (name.startsWith('@fontsource/') && licence === 'OFL-1.1') ||
+  (name.startsWith('@img/sharp-') && licence === 'LGPL-3.0-or-later');
 
 const readJson = (file) => JSON.parse(fs.readFileSync(atRoot(file), 'utf8'));
 const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);

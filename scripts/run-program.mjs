@@ -65,6 +65,8 @@ const programs = {
     file: 'tests/browser/support/take-screenshots.ts',
     needs: ['chromium', 'web'],
   },
+  /** `https://example.com --head 2026-11-03:1f0c…` */
+  'verify-record': { title: 'The check of the record', file: 'scripts/verify-record.mjs' },
   /** `--engine sqlite|postgresql`; SOAK_MINUTES in the environment, 30 by default. */
   soak: { title: 'The soak', file: 'tests/load/soak.ts', needs: ['web'] },
 };
