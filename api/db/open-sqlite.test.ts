@@ -105,7 +105,9 @@ async function analyzeOneSession(file: string): Promise<void> {
   await (await openSqlite(file)).close();
   const connection = new SqliteConnection(file);
   connection.pragma('foreign_keys = OFF');
-  connection.exec("INSERT INTO login_sessions (token_hash, user_id, created_at, last_seen_at, expires_at) VALUES (x'00', 'someone', 0, 0, 0)");
+  connection.exec(
+    "INSERT INTO login_sessions (token_hash, user_id, created_at, last_seen_at, expires_at) VALUES (x'00', 'someone', 0, 0, 0)",
+  );
   connection.exec('ANALYZE');
   connection.close();
 }
