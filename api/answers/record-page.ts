@@ -166,7 +166,7 @@ function filters({ query, source, sources }: PublicRecord, path: string): Html {
 }
 
 function signalList(
-  { signals, older, query, record }: PublicRecord,
+  { signals, older, query }: PublicRecord,
   { path, hasFiles }: RecordFrame,
 ): Html {
   const address = addressOf(`${path}.csv`, query, {});
