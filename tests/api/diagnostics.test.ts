@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi, onTestFinished } from 'vitest';
 import { diagnosticsEndpoints, REPORT_BYTES, reportIn } from '#contracts/diagnostics.ts';
 import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
 import { notificationEndpoints } from '#contracts/notifications.ts';
@@ -69,6 +69,7 @@ describe('a report of the sync inspector', () => {
 
   it('can be sent three times an hour and ten times a day by a member', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'Date', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
     const api = await startApi();
     const statuses: number[] = [];
     for (let hour = 0; hour < 4; hour += 1) {
