@@ -69,6 +69,8 @@ const RECORD_LIMIT = {
   detail: 'Too many pages of the record this minute. Please wait a while.',
 };
 
+const CSV_LIMIT = { ...RECORD_LIMIT, name: 'records as CSV', points: 5 };
+
 /** Services by feature; the only place where they are made. */
 function createServices(deps: AppDeps) {
   const base = createBase(deps);
@@ -189,6 +191,7 @@ export function createApp(deps: AppDeps) {
     settings,
     publicUrl: deps.publicUrl,
     limit: createAddressLimit(deps.database.createCounter, RECORD_LIMIT),
+    csvLimit: createAddressLimit(deps.database.createCounter, CSV_LIMIT),
     hasScript: deps.webRoot !== null,
   });
   services.events.sendPricesBy(createPriceEvents(() => services.market.list()));

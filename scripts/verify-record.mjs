@@ -1,4 +1,4 @@
-import { collectRecord, verifyRecord } from '../contracts/rules/signals/commitments.ts';
+import { collectRecord, verifyRecord } from '../contracts/rules/signals/record-check.ts';
 import { main, say, Stop } from './run.mjs';
 
 const USAGE =

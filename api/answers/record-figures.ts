@@ -102,7 +102,7 @@ export function drawCurve(points: readonly CurvePoint[], { width, height }: Box)
 export function scannerTable({ scanners }: PublicRecord): Html {
   return html`<section>
     <h2>By scanner</h2>
-    <div class="wide">
+    <div class="wide" role="region" tabindex="0" aria-label="Figures by scanner">
       <table>
         <thead>
           <tr>

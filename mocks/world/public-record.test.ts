@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { verifyRecord } from '#contracts/rules/signals/commitments.ts';
+import { verifyRecord } from '#contracts/rules/signals/record-check.ts';
 import { RecordListQuery } from '#contracts/public-record.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { chainOf, recordListOf, recordPageOf } from './public-record.ts';
@@ -60,6 +60,7 @@ it('the chain of the demo fits its record, as that of a server does', async () =
   const result = await verifyRecord({
     ...(await chainOf(signals, NOW)),
     signals: listed,
+    listedTo: 99,
     now: NOW,
   });
   expect(result).toMatchObject({ findings: [], entries: 13, signals: 6, days: 7 });
@@ -67,6 +68,7 @@ it('the chain of the demo fits its record, as that of a server does', async () =
   const { findings } = await verifyRecord({
     ...(await chainOf(signals, NOW)),
     signals: changed,
+    listedTo: 99,
     now: NOW,
   });
   expect(findings.map(({ kind }) => kind)).toEqual(Array(6).fill('changed'));

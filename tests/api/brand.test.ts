@@ -293,6 +293,12 @@ describe('a logo', () => {
     ['a small picture', () => png(64), 'at least 192 pixels'],
     ['a bomb', () => asDataUrl('image/png', aPictureBomb()), 'only PNG|too many pixels'],
     [
+      'an SVG with filters, a few of which keep a server busy for minutes',
+      () =>
+        svg(aLogo.replace('</svg>', '<filter id="f"><feMorphology radius="90"/></filter></svg>')),
+      'filters, masks',
+    ],
+    [
       'entities',
       () => svg(`<!DOCTYPE svg [<!ENTITY a "b">]>${aLogo}`),
       'its SVG declares entities',

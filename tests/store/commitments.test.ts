@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { commitmentDays, commitments, signalOutcomes, signals } from '#api/db/schema/signals.ts';
+import {
+  commitmentDays,
+  commitments,
+  signalOutcomes,
+  signalRemovals,
+  signals,
+} from '#api/db/schema/signals.ts';
 import { createPublicRecordStore } from '#api/features/signals/public-record.store.ts';
 import { createPublicRecordService } from '#api/features/signals/public-record.service.ts';
 import { createSignalStore, type SignalRow } from '#api/features/signals/signals.store.ts';
 import { RecordListQuery } from '#contracts/public-record.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
+import { canonicalJson, sha256 } from '#contracts/rules/signals/commitments.ts';
 import {
-  canonicalJson,
   collectRecord,
-  sha256,
   type Verification,
   verifyRecord,
-} from '#contracts/rules/signals/commitments.ts';
+} from '#contracts/rules/signals/record-check.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { anOutcomeRow, aSignalRow } from '#tests/support/signal-rows.ts';
 import { AT } from '#tests/support/store-rows.ts';
@@ -74,6 +79,27 @@ async function fill(days: number): Promise<SignalRow[]> {
   return rows;
 }
 
+/** Appends an entry as only access to the database allows; its day is not sealed yet. */
+async function forge(entry: { kind: 'signal' | 'result' | 'void'; form: object; at?: number }) {
+  const { commitments: all } = await record.chain({ after: 0, limit: 1000 });
+  const seq = (all.at(-1)?.seq ?? 0) + 1;
+  const form = JSON.stringify(entry.form);
+  await db.insert(commitments).values({
+    seq,
+    signal_id: `forged-${seq}`,
+    kind: entry.kind,
+    form,
+    hash: await sha256(form),
+    committed_at: entry.at ?? clock,
+    expires_at: entry.kind === 'signal' ? clock + HOUR_MS : null,
+  });
+}
+
+const formOf = async (seq: number): Promise<Record<string, unknown>> => {
+  const [entry] = (await record.chain({ after: seq - 1, limit: 1 })).commitments;
+  return JSON.parse(entry?.form ?? '{}') as Record<string, unknown>;
+};
+
 const by = { actor: { id: 'admin-2', username: 'esi' }, at: AT + 5, reason: 'bad tick' };
 
 describe('the chain of commitments', () => {
@@ -98,6 +124,7 @@ describe('the chain of commitments', () => {
   });
 
   it('keeps backfilled signals outside, and a voided one in', async () => {
+    clock = AT + HOUR_MS;
     await issue(AT, { backfilled: true });
     const { id } = await issue(AT + 1000);
     await store.remove(id, by);
@@ -189,6 +216,7 @@ describe('the chain of commitments', () => {
   it('notices a signal that is never opened', async () => {
     await issue(AT);
     clock = AT + 30 * DAY_MS;
+    await record.sealDays();
     expect(kindsOf(await verify())).toEqual(['overdue']);
   });
 
@@ -203,5 +231,106 @@ describe('the chain of commitments', () => {
     await fill(2);
     expect((await verify()).findings).toEqual([]);
     expect(kindsOf(await verify(before))).toEqual(['changed']);
+  });
+
+  it('notices a second result of a signal, which would let a loser become a winner', async () => {
+    const [first] = await fill(2);
+    const better = { r_net: 5, status: 'tp_hit' } as const;
+    await db
+      .update(signalOutcomes)
+      .set(better)
+      .where(eq(signalOutcomes.signal_id, first?.id ?? ''));
+    await forge({ kind: 'result', form: { ...(await formOf(2)), ...better } });
+    expect(kindsOf(await verify())).toContain('inserted');
+  });
+
+  it('notices forms that say less than their kind has', async () => {
+    const [first] = await fill(1);
+    await forge({ kind: 'result', form: { id: first?.id } });
+    expect(kindsOf(await verify())).toContain('changed');
+  });
+
+  it('notices a signal that is committed now and dated to the past', async () => {
+    await fill(2);
+    const fake = aSignalRow({ issued_at: AT + HOUR_MS, stored_at: AT + HOUR_MS });
+    await db.insert(signals).values(fake);
+    await db.insert(signalOutcomes).values(anOutcomeRow(fake.id));
+    await forge({ kind: 'signal', form: { id: fake.id } });
+    await forge({ kind: 'result', form: { id: fake.id } });
+    expect(kindsOf(await verify())).toContain('changed');
+  });
+
+  it('notices an entry that could stay closed for ever', async () => {
+    await fill(1);
+    await db.update(commitments).set({ expires_at: null }).where(eq(commitments.seq, 7));
+    expect(kindsOf(await verify())).toEqual(['changed']);
+    await db
+      .update(commitments)
+      .set({ expires_at: AT + 400 * DAY_MS })
+      .where(eq(commitments.seq, 7));
+    expect(kindsOf(await verify())).toEqual(['changed']);
+  });
+
+  it('notices an entry of today that is dated hours before the one before it', async () => {
+    await fill(1);
+    clock = AT + DAY_MS + 6 * HOUR_MS;
+    await issue(clock);
+    await issue(clock - 5 * HOUR_MS);
+    expect(kindsOf(await verify())).toEqual(['re-dated']);
+  });
+
+  it('notices a head that is gone', async () => {
+    await fill(3);
+    clock += 2 * DAY_MS;
+    const { days } = await record.chain({ after: 0, limit: 100 });
+    await db.delete(commitmentDays).where(eq(commitmentDays.day, days.at(-1)?.day ?? ''));
+    expect(kindsOf(await verify())).toEqual(['removed']);
+  });
+
+  it('notices a loser that is listed as voided', async () => {
+    const [first] = await fill(1);
+    const { id } = first ?? { id: '' };
+    await db.delete(signalOutcomes).where(eq(signalOutcomes.signal_id, id));
+    await db.insert(signalRemovals).values({
+      signal_id: id,
+      kind: 'voided',
+      removed_at: AT + 10_000,
+      removed_by: 'esi',
+      reason: null,
+    });
+    expect(kindsOf(await verify())).toEqual(['inserted']);
+  });
+
+  it('notices winners of a source that the chain has never seen', async () => {
+    await fill(1);
+    const other = aSignalRow({
+      data_source: 'oanda',
+      issued_at: AT + HOUR_MS,
+      stored_at: AT + HOUR_MS,
+    });
+    await db.insert(signals).values(other);
+    await db.insert(signalOutcomes).values(anOutcomeRow(other.id));
+    expect(kindsOf(await verify())).toEqual(['inserted']);
+  });
+
+  it('is not alarmed by a signal that closes while the record is read', async () => {
+    await fill(1);
+    const { id } = await issue(AT + DAY_MS + 1000);
+    let reads = 0;
+    const collected = await collectRecord(async (path) => {
+      reads += 1;
+      if (reads === 4) await close(id, AT + DAY_MS + 2000);
+      return readPath(path);
+    });
+    expect((await verifyRecord({ ...collected, now: clock })).findings).toEqual([]);
+  });
+
+  it('does not tell by the page after a signal whether it is open', async () => {
+    const { id } = await issue(AT);
+    const closed = await issue(AT - HOUR_MS);
+    await close(closed.id, AT);
+    expect(await record.list(RecordListQuery.parse({}))).toHaveLength(1);
+    const after = (before: string) => record.list(RecordListQuery.parse({ before }));
+    expect(await after(id)).toEqual(await after('no-such-signal'));
   });
 });

@@ -185,3 +185,10 @@ it('a sign-out removes the pictures that wait as well', async () => {
   await deleteShared();
   expect(await pictures()).toEqual([]);
 });
+
+it('takes nothing that a form of another site submits', async () => {
+  const share = aShare('name="text"\r\n\r\nTicket;Open Time;Type');
+  Object.defineProperty(share, 'referrer', { value: 'https://evil.test/' });
+  await storeSharedFiles(share);
+  expect(await waiting()).toEqual([]);
+});

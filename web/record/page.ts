@@ -1,8 +1,9 @@
 import { networkTransport } from '#web/client/network.ts';
 import { deviceTexts } from '#web/client/storage.ts';
-import { collectRecord, verifyRecord } from '#contracts/rules/signals/commitments.ts';
+import { collectRecord, verifyRecord } from '#contracts/rules/signals/record-check.ts';
 
-const HEADS_KEY = 'bellwether.record-heads';
+/** The demo on the same site has a chain of its own. */
+const HEADS_KEY = `bellwether.record-heads${location.pathname.startsWith('/demo/') ? '.demo' : ''}`;
 const MOST_HEADS = 60;
 
 type Heads = Record<string, string>;

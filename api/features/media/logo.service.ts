@@ -19,6 +19,9 @@ const MAX_DENSITY = 2400;
 /** Entities expand beyond the limit of bytes; no drawing program writes them into a logo. */
 const SVG_ENTITIES = /<!(?:DOCTYPE|ENTITY)/i;
 
+/** What costs more time than any logo needs: a few kilobytes of filters occupy a server for minutes. */
+const SVG_COSTLY = /<(?:[\w.-]+:)?(?:filter|use|pattern|mask|foreignObject)\b/i;
+
 const refuse = (why: string) => settingRefused('logo', `The logo was not accepted: ${why}`);
 
 function decode(dataUrl: string): Buffer {
@@ -38,7 +41,13 @@ async function densityFor(bytes: Buffer): Promise<number | null> {
       throw refuse(`it needs at least ${LEAST_PX} pixels on its longer side.`);
     return null;
   }
-  if (SVG_ENTITIES.test(bytes.toString('utf8'))) throw refuse('its SVG declares entities.');
+  const text = bytes.toString('utf8');
+  if (SVG_ENTITIES.test(text)) throw refuse('its SVG declares entities.');
+  if (!/<svg[\s>]/i.test(text) || SVG_COSTLY.test(text)) {
+    throw refuse(
+      'its SVG has filters, masks, patterns or copies. Please export it as plain shapes in UTF-8.',
+    );
+  }
   return Math.min(MAX_DENSITY, Math.max(1, (SVG_DENSITY * STORED_PX) / longest));
 }
 

@@ -50,7 +50,7 @@ async function append(tx: Db, entries: readonly NewEntry[]): Promise<void> {
   let seq = last?.seq ?? 0;
   for (const { at, ...entry } of entries) {
     seq += 1;
-    const committed_at = Math.max(at, earliest);
+    const committed_at = at >= earliest ? at : Math.max(earliest, last?.committed_at ?? 0);
     rows.push({ ...entry, seq, committed_at, hash: await sha256(entry.form) });
   }
   await tx.insert(commitments).values(rows);

@@ -29,6 +29,8 @@ type Deps = {
   readonly publicUrl: string;
   /** Of calls whose answer is not at hand. */
   readonly limit: AddressLimit;
+  /** Of whole lists as CSV, which are many times the work. */
+  readonly csvLimit: AddressLimit;
   /** Whether the built app is served, which has the script that verifies. */
   readonly hasScript: boolean;
 };
@@ -80,7 +82,7 @@ export function publicRecordRoutes(app: App, site: Hono<HttpEnv>, deps: Deps): v
 
   site.get(`${PATH}.csv`, async (c) => {
     const { before: _before, ...query } = readQuery(c);
-    await deps.limit(clientAddress(c, app.trustProxyHops));
+    await deps.csvLimit(clientAddress(c, app.trustProxyHops));
     c.header('content-type', 'text/csv; charset=utf-8');
     c.header('content-disposition', 'attachment; filename="track-record.csv"');
     c.header('cache-control', 'no-cache');

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import Papa from 'papaparse';
 import {
   type FigureRow,
@@ -71,6 +72,7 @@ export function createPublicRecordService({ store, chain, source, now, onChange 
         const how = { header: isFirst, newline: '\r\n', escapeFormulae: true };
         if (lines.length > 0) yield `${Papa.unparse(lines, how)}\r\n`;
         if (rows.length < ROWS_OF_CSV) return;
+        await nextTurn(); // SQLite responds synchronously: lets other requests run
         before = rows.at(-1)?.id;
       }
     },

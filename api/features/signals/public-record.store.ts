@@ -32,9 +32,14 @@ const isOf = (query: RecordQuery, source: DataSource): SQL | undefined =>
 /** Closed or voided: what an open signal says is for members. */
 const isOver = or(isNotNull(signalOutcomes.signal_id), eq(signalRemovals.kind, 'voided'));
 
-/** What follows a row in the list; nothing once that row is gone. */
-async function isAfter(db: Db, before: string): Promise<SQL | undefined> {
-  const [last] = await db.select({ issued_at }).from(signals).where(eq(id, before));
+/** What follows a row in the list; nothing once that row is gone. Of an open signal it says what it says of none. */
+async function isAfter(db: Db, before: string, these: SQL | undefined): Promise<SQL | undefined> {
+  const [last] = await db
+    .select({ issued_at })
+    .from(signals)
+    .leftJoin(signalOutcomes, eq(signalOutcomes.signal_id, id))
+    .leftJoin(signalRemovals, eq(signalRemovals.signal_id, id))
+    .where(and(eq(id, before), isOver, these));
   if (last === undefined) return lt(issued_at, 0);
   return or(lt(issued_at, last.issued_at), and(eq(issued_at, last.issued_at), lt(id, before)));
 }
@@ -68,7 +73,8 @@ export const createPublicRecordStore = ({ db }: { readonly db: Db }) => ({
 
   /** Closed and voided signals, newest first, with their entries in the chain. */
   async list({ limit, before, ...query }: RecordListQuery, source: DataSource) {
-    const page = before === undefined ? undefined : await isAfter(db, before);
+    const these = isOf(query, source);
+    const page = before === undefined ? undefined : await isAfter(db, before, these);
     return db
       .select({
         signal: signals,
@@ -80,7 +86,7 @@ export const createPublicRecordStore = ({ db }: { readonly db: Db }) => ({
       .leftJoin(signalOutcomes, eq(signalOutcomes.signal_id, id))
       .leftJoin(signalRemovals, eq(signalRemovals.signal_id, id))
       .leftJoin(commitments, and(eq(commitments.signal_id, id), eq(commitments.kind, 'signal')))
-      .where(and(isOf(query, source), isOver, page))
+      .where(and(these, isOver, page))
       .orderBy(desc(issued_at), desc(id))
       .limit(limit);
   },

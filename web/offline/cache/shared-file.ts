@@ -171,6 +171,10 @@ async function readForm(form: FormData): Promise<Form> {
 const addressOf = ({ files, reasons }: Form): string =>
   [...files, ...reasons].some(isOf('picture')) ? PICTURES_ADDRESS : IMPORT_ADDRESS;
 
+/** The system shares without a referrer; a form that another site submits has one, unless the site hides it. */
+const isForeign = ({ referrer, url }: Request): boolean =>
+  referrer.startsWith('http') && new URL(referrer).origin !== new URL(url).origin;
+
 /**
  * Handles a share from another app, in the service worker: stores the files on the device; the server never
  * sees them. If nothing can be stored, the screen that opens says that nothing arrived.
@@ -178,11 +182,12 @@ const addressOf = ({ files, reasons }: Form): string =>
 export async function storeSharedFiles(request: Request): Promise<Response> {
   let address = IMPORT_ADDRESS;
   try {
+    if (isForeign(request)) throw new Error('a form of another site');
     const form = await readForm(await request.formData());
     address = addressOf(form);
     await keep(form);
   } catch {
-    // not a form, or no space on the device
+    // not a form, of another site, or no space on the device
   }
   return Response.redirect(new URL(address, request.url), 303); // a GET, so that a reload does not share again
 }

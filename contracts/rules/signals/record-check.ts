@@ -1,0 +1,363 @@
+import {
+  type Commitment,
+  type CommitmentDay,
+  type Fields,
+  headOf,
+  RESULT_FIELDS,
+  sha256,
+  SIGNAL_FIELDS,
+} from './commitments.ts';
+
+/** A closed or voided signal as the public record lists it. */
+export type RecordedSignal = {
+  readonly id: string;
+  readonly timestamp: string;
+  readonly status: string;
+  readonly backfilled: boolean;
+  readonly commitment: number | null; // seq; null: outside of the chain
+  readonly removal: {
+    readonly kind: string;
+    readonly at: string;
+    readonly reason: string | null;
+  } | null;
+};
+
+export type PublishedRecord = {
+  readonly commitments: readonly Commitment[]; // all, by seq
+  readonly days: readonly CommitmentDay[]; // all sealed ones, oldest first
+  readonly signals: readonly RecordedSignal[]; // closed and voided ones, in any order
+  readonly listedTo: number; // seq: the list of signals was read after this entry
+  readonly now: number; // UTC ms
+  /** Heads by day from a mail or an earlier check. */
+  readonly knownHeads?: Readonly<Record<string, string>>;
+};
+
+export type Finding = {
+  readonly kind: 'changed' | 'removed' | 'inserted' | 're-dated' | 'overdue';
+  readonly at: string; // entry, day or signal
+  readonly text: string;
+};
+
+export type Verification = {
+  readonly findings: readonly Finding[];
+  readonly entries: number;
+  readonly signals: number; // of the record, compared with their entries
+  readonly days: number;
+  readonly head: { readonly day: string; readonly head: string } | null; // the newest
+};
+
+/** Everything that has ever been a source: a record of one that the chain lacks would go unseen. */
+const SOURCES = ['simulated', 'stored', 'twelvedata', 'oanda', 'tiingo'];
+
+type ReadPage = (path: string) => Promise<unknown>;
+type ChainPage = Pick<PublishedRecord, 'commitments' | 'days'>;
+
+const LIST_PAGE = 500;
+
+const isChainPage = (page: unknown): page is ChainPage =>
+  typeof page === 'object' &&
+  page !== null &&
+  'commitments' in page &&
+  Array.isArray(page.commitments) &&
+  'days' in page &&
+  Array.isArray(page.days);
+
+const isListPage = (page: unknown): page is readonly RecordedSignal[] => Array.isArray(page);
+
+async function readChain(read: ReadPage, from: number): Promise<ChainPage> {
+  const commitments: Commitment[] = [];
+  const days: CommitmentDay[] = [];
+  for (let after = from; ; after = commitments.at(-1)?.seq ?? after) {
+    const page = await read(`/api/record/chain?after=${after}`);
+    if (!isChainPage(page)) throw new Error('The site answers no chain.');
+    if (page.commitments.length === 0) return { commitments, days };
+    commitments.push(...page.commitments);
+    days.push(...page.days);
+  }
+}
+
+async function listSignals(read: ReadPage, source: string): Promise<RecordedSignal[]> {
+  const signals: RecordedSignal[] = [];
+  for (let before = ''; ; before = `&before=${signals.at(-1)?.id}`) {
+    const path = `/api/record/signals?limit=${LIST_PAGE}&source=${source}${before}`;
+    const page = await read(path);
+    if (!isListPage(page)) throw new Error('The site answers no list of signals.');
+    signals.push(...page);
+    if (page.length < LIST_PAGE) return signals;
+  }
+}
+
+/**
+ * Reads the whole chain and all live signals of every source. What closes while it reads is in the chain that is read
+ * last and maybe not in the list. @param read JSON of a path of the site. @throws Error for another answer
+ */
+export async function collectRecord(read: ReadPage): Promise<Omit<PublishedRecord, 'now'>> {
+  const first = await readChain(read, 0);
+  const listedTo = first.commitments.at(-1)?.seq ?? 0;
+  const signals: RecordedSignal[] = [];
+  for (const source of SOURCES) signals.push(...(await listSignals(read, source)));
+  const later = await readChain(read, listedTo);
+  return {
+    commitments: [...first.commitments, ...later.commitments],
+    days: [...first.days, ...later.days],
+    signals,
+    listedTo,
+  };
+}
+
+/**
+ * Checks that nothing of the record was changed, removed, inserted or re-dated since it was committed. What was
+ * rewritten as a whole, with all heads that follow, differs from a head that was stored elsewhere: `knownHeads`.
+ */
+export async function verifyRecord(record: PublishedRecord): Promise<Verification> {
+  const { commitments, days, signals, now } = record;
+  const findings: Finding[] = checkOrder(commitments);
+  for (const entry of commitments) findings.push(...(await checkEntry(entry, now)));
+  findings.push(...(await checkDays(commitments, days, now)));
+  findings.push(...checkKnownHeads(days, record.knownHeads ?? {}));
+  findings.push(...checkPairs(record));
+  findings.push(...checkSignals(record));
+  const last = days.at(-1);
+  return {
+    findings,
+    entries: commitments.length,
+    signals: signals.filter(({ commitment }) => commitment !== null).length,
+    days: days.length,
+    head: last === undefined ? null : { day: last.day, head: last.head },
+  };
+}
+
+const DAY_MS = 86_400_000;
+/** A signal is live when it is stored within a minute of its moment. */
+const LIVE_MS = 60_000;
+/** What two clocks may differ by. */
+const CLOCK_MS = 5000;
+/** How far a clock is set back at most within a day: more looks like an entry that was inserted later. */
+const SET_BACK_MS = 3_600_000;
+/** Candles may be late: a signal is graded at the latest some days after its end. */
+const GRADING_MS = 7 * DAY_MS;
+/** The longest life of a signal is a month. */
+const LONGEST_LIFE_MS = 35 * DAY_MS;
+
+const dayOf = (instant: string): string => instant.slice(0, 10);
+
+const atEntry = ({ seq }: Commitment, kind: Finding['kind'], text: string): Finding => ({
+  kind,
+  at: `entry ${seq}`,
+  text,
+});
+
+function checkOrder(entries: readonly Commitment[]): Finding[] {
+  return entries.flatMap((entry, place): Finding[] => {
+    const { seq, committed_at } = entry;
+    const before = entries[place - 1];
+    const expected = before === undefined ? 1 : before.seq + 1;
+    if (seq > expected) {
+      const text = `Entries ${expected} to ${seq - 1} are missing.`;
+      return [{ kind: 'removed', at: `entry ${expected}`, text }];
+    }
+    if (before === undefined) return [];
+    if (seq < expected) return [atEntry(entry, 'inserted', `Entry ${seq} exists more than once.`)];
+    const fall = Date.parse(before.committed_at) - Date.parse(committed_at);
+    const isOfEarlierDay = dayOf(committed_at) < dayOf(before.committed_at);
+    if (fall <= SET_BACK_MS && !isOfEarlierDay) return [];
+    const text = `Entry ${seq} is dated ${committed_at}, entry ${before.seq} before it ${before.committed_at}.`;
+    return [atEntry(entry, 're-dated', text)];
+  });
+}
+
+const FORMS: Readonly<Record<Commitment['kind'], readonly string[]>> = {
+  signal: [...SIGNAL_FIELDS, 'nonce'],
+  result: RESULT_FIELDS,
+  void: ['id', 'reason', 'voided_at'],
+};
+
+/** A form with more or fewer fields than its kind has commits to something else. */
+const isWhole = (kind: Commitment['kind'], form: Fields): boolean =>
+  Object.keys(form).toSorted().join(' ') === [...FORMS[kind]].toSorted().join(' ') &&
+  (kind !== 'signal' || /^[0-9a-f]{64}$/.test(String(form['nonce'])));
+
+async function checkEntry(entry: Commitment, now: number): Promise<Finding[]> {
+  const { seq, kind, form, hash, committed_at, expires_at } = entry;
+  const lifetime = Date.parse(expires_at ?? '') - Date.parse(committed_at);
+  if (kind === 'signal' && !(lifetime <= LONGEST_LIFE_MS)) {
+    return [
+      atEntry(entry, 'changed', `Entry ${seq} has no expiry, or a later one than signals have.`),
+    ];
+  }
+  if (form === null) {
+    const isOverdue = kind !== 'signal' || now - Date.parse(expires_at ?? '') > GRADING_MS;
+    const text = `Entry ${seq} expired on ${expires_at} and was never opened.`;
+    return isOverdue ? [atEntry(entry, 'overdue', text)] : [];
+  }
+  if ((await sha256(form)) !== hash) {
+    return [atEntry(entry, 'changed', `The form of entry ${seq} does not have its hash.`)];
+  }
+  const fields = readForm(form);
+  if (!isWhole(kind, fields)) {
+    return [atEntry(entry, 'changed', `The form of entry ${seq} has not the fields of a ${kind}.`)];
+  }
+  return checkDates(entry, fields);
+}
+
+/** Whether an entry was committed when it says that it happened. */
+function checkDates(entry: Commitment, form: Fields): Finding[] {
+  const { seq, kind, committed_at, expires_at } = entry;
+  if (kind === 'signal' && form['expires_at'] !== expires_at) {
+    return [atEntry(entry, 're-dated', `Entry ${seq} and its form have different expiries.`)];
+  }
+  const named = { signal: 'timestamp', result: 'closed_at', void: 'voided_at' }[kind];
+  const date = String(form[named]);
+  const delay = Date.parse(committed_at) - Date.parse(date);
+  // Candles may be late, so that a result is committed later than it happened.
+  const most = kind === 'result' ? Infinity : LIVE_MS + CLOCK_MS;
+  if (delay >= -CLOCK_MS && delay <= most) return [];
+  const text = `Entry ${seq} was committed at ${committed_at}, but its ${kind} is dated ${date}.`;
+  return [atEntry(entry, 're-dated', text)];
+}
+
+/** No fields where the text is no JSON object: its comparison with the record then fails. */
+function readForm(form: string | null): Fields {
+  try {
+    const parsed: unknown = JSON.parse(form ?? '{}');
+    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** One entry for a signal, and at most one for its end, which comes after it. */
+function checkPairs({ commitments, listedTo }: PublishedRecord): Finding[] {
+  const begun = new Set<unknown>();
+  const ended = new Set<unknown>();
+  return commitments.flatMap((entry): Finding[] => {
+    const { id } = readForm(entry.form);
+    if (id === undefined) return [];
+    const isBegin = entry.kind === 'signal';
+    const text = `Entry ${entry.seq} is another ${entry.kind} of signal ${id}, or comes before the signal.`;
+    const isWrong = isBegin
+      ? begun.has(id)
+      : ended.has(id) || (!begun.has(id) && entry.seq <= listedTo);
+    (isBegin ? begun : ended).add(id);
+    return isWrong ? [atEntry(entry, 'inserted', text)] : [];
+  });
+}
+
+async function checkDays(
+  entries: readonly Commitment[],
+  days: readonly CommitmentDay[],
+  now: number,
+): Promise<Finding[]> {
+  const byDay = new Map<string, Commitment[]>();
+  for (const entry of entries) {
+    const ofDay = byDay.get(dayOf(entry.committed_at)) ?? [];
+    ofDay.push(entry);
+    byDay.set(dayOf(entry.committed_at), ofDay);
+  }
+  const sealed = new Set(days.map(({ day }) => day));
+  const findings = [...byDay.keys()]
+    .filter((day) => !sealed.has(day) && now > Date.parse(day) + 2 * DAY_MS)
+    .map((day): Finding => ({ kind: 'removed', at: day, text: `${day} has entries and no head.` }));
+  let previous: string | null = null;
+  for (const each of days) {
+    findings.push(...(await checkDay(each, byDay.get(each.day) ?? [], previous)));
+    previous = each.head;
+  }
+  return findings;
+}
+
+async function checkDay(
+  { day, head, first, previous: named, count }: CommitmentDay,
+  entries: readonly Commitment[],
+  previous: string | null,
+): Promise<Finding[]> {
+  if (named !== previous) {
+    const text = `${day} does not continue the head of the day before it.`;
+    return [{ kind: 'changed', at: day, text }];
+  }
+  const isSame = (await headOf({ day, previous: named }, entries)) === head;
+  if (isSame && entries.length === count && entries[0]?.seq === first) return [];
+  const listed = `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`;
+  const text = `The head of ${day} covers ${count}; the ${listed} listed for it give another head.`;
+  return [{ kind: kindOfDay(entries.length - count), at: day, text }];
+}
+
+function kindOfDay(surplus: number): Finding['kind'] {
+  if (surplus === 0) return 'changed';
+  return surplus < 0 ? 'removed' : 'inserted';
+}
+
+function checkKnownHeads(
+  days: readonly CommitmentDay[],
+  knownHeads: Readonly<Record<string, string>>,
+): Finding[] {
+  return Object.entries(knownHeads).flatMap(([day, head]): Finding[] => {
+    const published = days.find((each) => each.day === day);
+    if (published?.head === head) return [];
+    const text =
+      published === undefined
+        ? `You have a head of ${day}, but the record has none.`
+        : `The head of ${day} was ${head} when you stored it; now it is ${published.head}.`;
+    return [{ kind: published === undefined ? 'removed' : 'changed', at: day, text }];
+  });
+}
+
+function checkSignals({ commitments, signals, listedTo }: PublishedRecord): Finding[] {
+  const bySeq = new Map(commitments.map((entry) => [entry.seq, entry]));
+  const listed = new Set(signals.map(({ id }) => id));
+  const begin = Date.parse(commitments[0]?.committed_at ?? '9999-01-01');
+  const missing = commitments.flatMap((entry): Finding[] => {
+    const { id } = readForm(entry.form);
+    if (entry.seq > listedTo || typeof id !== 'string' || listed.has(id)) return [];
+    const text = `Entry ${entry.seq} is about signal ${id}, which the record does not list.`;
+    return [atEntry(entry, 'removed', text)];
+  });
+  const ends = new Map(
+    commitments
+      .filter(({ kind }) => kind !== 'signal')
+      .map((entry) => [readForm(entry.form)['id'], entry]),
+  );
+  const differing = signals.flatMap((signal): Finding[] => {
+    const at = `signal ${signal.id}`;
+    const entry = bySeq.get(signal.commitment ?? -1);
+    if (entry?.kind !== 'signal') {
+      // What was issued before the chain began, or computed later, is outside of it.
+      if (signal.backfilled || Date.parse(signal.timestamp) < begin) return [];
+      const text = `Signal ${signal.id} is listed as live, but was never committed.`;
+      return [{ kind: 'inserted', at, text }];
+    }
+    const end = ends.get(signal.id);
+    const isVoid = signal.removal?.kind === 'voided' || signal.status === 'voided';
+    if (end === undefined || isVoid !== (end.kind === 'void')) {
+      const text = `Signal ${signal.id} is listed as ${signal.status}, which was never committed.`;
+      return [{ kind: 'inserted', at, text }];
+    }
+    return [...compare(signal, entry), ...compare(signal, end)];
+  });
+  return [...missing, ...differing];
+}
+
+/** Where the record differs from a form. */
+function compare(signal: RecordedSignal, { seq, kind, form }: Commitment): Finding[] {
+  const { nonce: _nonce, ...committed } = readForm(form);
+  const listed: Readonly<Record<string, unknown>> =
+    kind === 'void'
+      ? { ...signal, voided_at: signal.removal?.at, reason: signal.removal?.reason ?? null }
+      : signal;
+  const names = Object.keys(committed).filter((name) => listed[name] !== committed[name]);
+  if (names.length === 0) return [];
+  const isDate = names.every((name) =>
+    ['timestamp', 'expires_at', 'closed_at', 'voided_at'].includes(name),
+  );
+  const differences = names.map(
+    (name) =>
+      `${name} was committed as ${committed[name]} and is listed as ${String(listed[name])}`,
+  );
+  return [
+    {
+      kind: isDate ? 're-dated' : 'changed',
+      at: `signal ${signal.id}`,
+      text: `Signal ${signal.id} differs from entry ${seq}: ${differences.join('; ')}.`,
+    },
+  ];
+}
