@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import {
   deleteShared,
   forgetRefusals,
@@ -191,4 +191,12 @@ it('takes nothing that a form of another site submits', async () => {
   Object.defineProperty(share, 'referrer', { value: 'https://evil.test/' });
   await storeSharedFiles(share);
   expect(await waiting()).toEqual([]);
+});
+
+it('forgets after a week what nobody has imported', async () => {
+  await storeSharedFiles(aShare(aFile('old.html')));
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 8 * 86_400_000);
+  onTestFinished(() => now.mockRestore());
+  await storeSharedFiles(aShare(aFile('new.html')));
+  expect(await names()).toEqual(['new.html']);
 });

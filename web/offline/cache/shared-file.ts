@@ -17,6 +17,9 @@ const MAX_FILE_BYTES = { statement: 50 * MEGABYTE, picture: 25 * MEGABYTE };
 /** Total of all waiting files. */
 const MAX_BYTES = 60 * MEGABYTE;
 const MAX_FILES = 10;
+const MAX_REFUSALS = 10;
+/** Copies of what another app has: after that nobody expects them, and the next person may use the device. */
+const WAIT_MS = 7 * 86_400_000;
 
 /** Statements wait for their import, pictures for their trade. */
 export type SharedKind = 'statement' | 'picture';
@@ -66,6 +69,7 @@ class SharedDb extends Dexie {
   change<T>(work: () => Promise<T>): Promise<T> {
     return this.transaction('rw', this.tables, async () => {
       await this.#takeFromOlderVersion();
+      await this.#removeOld();
       return work();
     });
   }
@@ -75,11 +79,24 @@ class SharedDb extends Dexie {
     const waiting = await this.waiting.toArray();
     const reason = whyNoRoom(waiting, { name, kind }, bytes.length);
     if (reason !== null) {
-      await this.refusals.add({ kind, reason });
+      await this.refuse({ kind, reason });
       return;
     }
     const id = await this.waiting.add({ name, kind, size: bytes.length, sharedAt: Date.now() });
     await this.contents.add({ id, bytes });
+  }
+
+  /** Stores why a file was rejected, of many the first. */
+  async refuse(refusal: Refusal): Promise<void> {
+    if ((await this.refusals.count()) < MAX_REFUSALS) await this.refusals.add(refusal);
+  }
+
+  async #removeOld(): Promise<void> {
+    const old = await this.waiting
+      .filter(({ sharedAt }) => Date.now() - sharedAt > WAIT_MS)
+      .primaryKeys();
+    await this.waiting.bulkDelete(old);
+    await this.contents.bulkDelete(old);
   }
 
   /** Repeated on each use: an older service worker may still be active. */
@@ -135,7 +152,7 @@ type Form = { files: SharedFile[]; reasons: Refusal[] };
 const keep = ({ files, reasons }: Form): Promise<void> =>
   withShared(async (db) => {
     for (const file of files) await db.add(file);
-    for (const reason of reasons) await db.refusals.add(reason);
+    for (const reason of reasons) await db.refuse(reason);
   });
 
 /** Some apps put every file into the first field of the form: the name decides then. */
