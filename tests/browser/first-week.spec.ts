@@ -164,35 +164,36 @@ const priced = new Set([
   '1M Sniper',
 ]);
 
-test('every section names the simulated market once, calls nothing live, and fits 320 px with text twice as large', async ({
-  page,
-  host,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await openDemo(page, host.url, 'trader');
-  for (const label of sectionLabels) {
-    await openSection(page, label);
-    const main = inMain(page);
-    await expect(main.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 60_000 });
-    const source = main.getByText('Simulated market', { exact: true }).filter({ visible: true });
-    if (priced.has(label)) await expect.soft(source, label).toHaveCount(1);
-    expect.soft(await main.getByText(/^(Live Data|Real-Time)$/).count(), label).toBe(0);
-    if (priced.has(label)) {
-      await source.click();
-      await expect(dialog(page, 'Source and age')).toContainText('market simulator');
-      await page.goBack();
-    }
-    // Charts and tab strips follow the new size a frame later; now and then a page that was too wide for
-    // that frame stays as wide until its text changes again. The cause is unknown.
-    const overflow = async () => {
-      for (const size of ['', '200%']) {
-        await page.evaluate((fontSize) => {
-          document.documentElement.style.fontSize = fontSize;
-        }, size);
+test(
+  'every section names the simulated market once, calls nothing live, and fits 320 px with text twice as large',
+  { tag: '@full' },
+  async ({ page, host }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openDemo(page, host.url, 'trader');
+    for (const label of sectionLabels) {
+      await openSection(page, label);
+      const main = inMain(page);
+      await expect(main.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 60_000 });
+      const source = main.getByText('Simulated market', { exact: true }).filter({ visible: true });
+      if (priced.has(label)) await expect.soft(source, label).toHaveCount(1);
+      expect.soft(await main.getByText(/^(Live Data|Real-Time)$/).count(), label).toBe(0);
+      if (priced.has(label)) {
+        await source.click();
+        await expect(dialog(page, 'Source and age')).toContainText('market simulator');
+        await page.goBack();
       }
-      return sidewaysOverflow(page);
-    };
-    await softly.poll(overflow, { message: `${label} fits` }).toEqual([]);
-    await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
-  }
-});
+      // Charts and tab strips follow the new size a frame later; now and then a page that was too wide for
+      // that frame stays as wide until its text changes again. The cause is unknown.
+      const overflow = async () => {
+        for (const size of ['', '200%']) {
+          await page.evaluate((fontSize) => {
+            document.documentElement.style.fontSize = fontSize;
+          }, size);
+        }
+        return sidewaysOverflow(page);
+      };
+      await softly.poll(overflow, { message: `${label} fits` }).toEqual([]);
+      await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
+    }
+  },
+);

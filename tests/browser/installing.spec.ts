@@ -99,38 +99,43 @@ test.describe('the installed app on a phone', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('shared pictures wait while nobody is signed in, and while the app is closed', async ({
-    page,
-    server,
-  }) => {
-    test.slow();
-    await page.goto(server.url);
-    await untilInstalled(page);
-    await share(page, await aPicture('entry.png'), await aPicture('exit.png'));
-    await page.getByLabel('Access Code').fill(server.traderCode);
-    await page.getByRole('button', { name: 'Access Platform' }).click();
-    await expect(sheetOf(page).getByText('exit.png')).toBeVisible();
+  test(
+    'shared pictures wait while nobody is signed in, and while the app is closed',
+    { tag: '@full' },
+    async ({ page, server }) => {
+      test.slow();
+      await page.goto(server.url);
+      await untilInstalled(page);
+      await share(page, await aPicture('entry.png'), await aPicture('exit.png'));
+      await page.getByLabel('Access Code').fill(server.traderCode);
+      await page.getByRole('button', { name: 'Access Platform' }).click();
+      await expect(sheetOf(page).getByText('exit.png')).toBeVisible();
 
-    await page.goto(server.url); // the app was closed meanwhile
-    await page.getByText('2 shared pictures wait for a trade').waitFor();
-    await page.getByRole('button', { name: 'Choose a trade' }).click();
-    await sheetOf(page).getByRole('button', { name: 'New trade' }).click();
-    const form = page.getByRole('dialog', { name: 'Add Trade Entry' });
-    await expect(form.getByAltText('Picture 1')).toBeVisible(); // the same picture is there once
-  });
+      await page.goto(server.url); // the app was closed meanwhile
+      await page.getByText('2 shared pictures wait for a trade').waitFor();
+      await page.getByRole('button', { name: 'Choose a trade' }).click();
+      await sheetOf(page).getByRole('button', { name: 'New trade' }).click();
+      const form = page.getByRole('dialog', { name: 'Add Trade Entry' });
+      await expect(form.getByAltText('Picture 1')).toBeVisible(); // the same picture is there once
+    },
+  );
 
-  test('a statement in the same share waits for its import', async ({ page, host }) => {
-    test.slow();
-    await openDemo(page, host.url, 'trader');
-    await untilInstalled(page);
-    const bytes = await readFile(join(fixtures, 'mt5-hand-made.html'));
-    const statement = { name: 'march.html', type: 'application/octet-stream', bytes };
-    await share(page, { field: SHARED_FILE_FIELD, ...statement });
-    await expect(page.getByRole('dialog', { name: 'Choose the account' })).toBeVisible();
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
-    await share(page, { field: SHARED_FILE_FIELD, ...statement }, await aPicture('chart.png'));
-    await expect(sheetOf(page).getByText('chart.png')).toBeVisible();
-  });
+  test(
+    'a statement in the same share waits for its import',
+    { tag: '@full' },
+    async ({ page, host }) => {
+      test.slow();
+      await openDemo(page, host.url, 'trader');
+      await untilInstalled(page);
+      const bytes = await readFile(join(fixtures, 'mt5-hand-made.html'));
+      const statement = { name: 'march.html', type: 'application/octet-stream', bytes };
+      await share(page, { field: SHARED_FILE_FIELD, ...statement });
+      await expect(page.getByRole('dialog', { name: 'Choose the account' })).toBeVisible();
+      await page.getByRole('button', { name: 'Close', exact: true }).click();
+      await share(page, { field: SHARED_FILE_FIELD, ...statement }, await aPicture('chart.png'));
+      await expect(sheetOf(page).getByText('chart.png')).toBeVisible();
+    },
+  );
 });
 
 test('a file of the device that is opened with the app is imported', async ({ page, host }) => {
