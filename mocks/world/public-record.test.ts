@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { verifyRecord } from '#contracts/rules/signals/record-check.ts';
 import { RecordListQuery } from '#contracts/public-record.ts';
-import { DAY_MS } from '#contracts/rules/durations.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
+import { anOutcomeRow, aSignalRow } from '#tests/support/signal-rows.ts';
 import { chainOf, recordListOf, recordPageOf } from './public-record.ts';
 import type { StoredSignal } from './tables.ts';
 
@@ -9,40 +10,16 @@ const NOW = Date.parse('2026-11-20T09:00:00Z');
 
 const aSignal = (place: number, overrides: Partial<StoredSignal> = {}): StoredSignal => {
   const issued_at = NOW - (10 - place) * DAY_MS;
-  return {
-    signal: {
-      id: `signal-${place}`,
-      scanner_type: 'peak',
-      signal_type: 'buy',
-      instrument: 'EURUSD',
-      entry_price: 1.085,
-      stop_loss: 1.0836,
-      take_profit: 1.0878,
-      risk_reward_ratio: 2,
-      confidence: 0.75,
-      quality: 0.78,
-      hit_probability: 0.34,
-      ml_agrees: true,
-      spread: 0.00008,
-      issued_at,
-      expires_at: issued_at + DAY_MS,
-      reason: 'W Bottom.',
-      data_source: 'simulated',
-      backfilled: false,
-    },
-    outcome: {
-      status: 'sl_hit',
-      closed_at: issued_at + 3_600_000,
-      exit_price: 1.0836,
-      r_gross: -1,
-      r_net: -1.06,
-      mfe_r: 0.4,
-      mae_r: 1,
-    },
-    control: null,
-    removal: null,
-    ...overrides,
-  };
+  const expires_at = issued_at + DAY_MS;
+  const id = `signal-${place}`;
+  const { key: _key, stored_at: _storedAt, ...signal } = aSignalRow({ id, issued_at, expires_at });
+  const closed_at = issued_at + HOUR_MS;
+  const { signal_id: _id, ...outcome } = anOutcomeRow(id, {
+    status: 'sl_hit',
+    r_net: -1.06,
+    closed_at,
+  });
+  return { signal, outcome, control: null, removal: null, ...overrides };
 };
 
 const removal = { at: NOW - DAY_MS, by: 'esi', reason: 'bad tick' };

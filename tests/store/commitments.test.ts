@@ -11,10 +11,12 @@ import { createPublicRecordStore } from '#api/features/signals/public-record.sto
 import { createPublicRecordService } from '#api/features/signals/public-record.service.ts';
 import { createSignalStore, type SignalRow } from '#api/features/signals/signals.store.ts';
 import { RecordListQuery } from '#contracts/public-record.ts';
+import { DataSource } from '#contracts/primitives.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { canonicalJson, sha256 } from '#contracts/rules/signals/commitments.ts';
 import {
   collectRecord,
+  SOURCES,
   type Verification,
   verifyRecord,
 } from '#contracts/rules/signals/record-check.ts';
@@ -302,6 +304,7 @@ describe('the chain of commitments', () => {
   });
 
   it('notices winners of a source that the chain has never seen', async () => {
+    expect(SOURCES).toEqual(DataSource.options);
     await fill(1);
     const other = aSignalRow({
       data_source: 'oanda',

@@ -5,7 +5,7 @@ import opentype, { type Font } from 'opentype.js';
 import sharp from 'sharp';
 import type { PublicRecord } from '#api/answers/public-record.ts';
 import { drawCurve } from '#api/answers/record-figures.ts';
-import { SOURCE_LABELS } from '#api/answers/record-formats.ts';
+import { dateOf, inR, SOURCE_LABELS } from '#api/answers/record-formats.ts';
 import { thinned } from '#api/engine/outcomes/result-curve.ts';
 import { scannerLabel } from '#contracts/rules/signals/scanners.ts';
 
@@ -41,11 +41,6 @@ function outline(text: string, size: number, x: number, y: number): Outline {
   return { path: paths.join(''), width: end - x };
 }
 
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-
-const signed = (value: number): string =>
-  `${value < 0 ? '\u2212' : '+'}${Math.abs(value).toFixed(2)} R`;
-
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
@@ -69,9 +64,9 @@ export function recordBadge(published: PublicRecord, platformName: string): stri
   const mean =
     record.expectancy_r === null
       ? 'too few for a mean'
-      : `${signed(record.expectancy_r)} ± ${record.expectancy_error?.toFixed(2)} a signal`;
+      : `${inR(record.expectancy_r)} ± ${record.expectancy_error?.toFixed(2)} a signal`;
   const name = `${platformName} ${scanner}${kind}${simulated}`;
-  const value = `n ${record.n}, ${mean}, ${days.format(asOf)}`;
+  const value = `n ${record.n}, ${mean}, ${dateOf(asOf)}`;
   const left = outline(name, 12, PAD, 18);
   const split = left.width + 2 * PAD;
   const right = outline(value, 12, split + PAD, 18);
@@ -90,8 +85,8 @@ function recordCard(published: PublicRecord, platformName: string): string {
   const facts = [
     [String(record.n), 'closed signals'],
     [record.hit_rate === null ? 'too few' : `${(100 * record.hit_rate).toFixed(1)}%`, 'hit rate'],
-    [record.expectancy_r === null ? 'too few' : signed(record.expectancy_r), 'mean result'],
-    [signed(curve.total), 'sum of results'],
+    [record.expectancy_r === null ? 'too few' : inR(record.expectancy_r), 'mean result'],
+    [inR(curve.total), 'sum of results'],
   ] as const;
   const texts = [
     { ...outline(platformName, 30, margin, 96), fill: COLOURS.accent },
@@ -102,7 +97,7 @@ function recordCard(published: PublicRecord, platformName: string): string {
     ]),
     {
       ...outline(
-        `${SOURCE_LABELS[source]}, ${query.origin}. As of ${days.format(asOf)}.`,
+        `${SOURCE_LABELS[source]}, ${query.origin}. As of ${dateOf(asOf)}.`,
         24,
         margin,
         600,

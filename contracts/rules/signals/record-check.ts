@@ -47,7 +47,7 @@ export type Verification = {
 };
 
 /** Everything that has ever been a source: a record of one that the chain lacks would go unseen. */
-const SOURCES = ['simulated', 'stored', 'twelvedata', 'oanda', 'tiingo'];
+export const SOURCES = ['simulated', 'stored', 'twelvedata', 'oanda', 'tiingo'];
 
 type ReadPage = (path: string) => Promise<unknown>;
 type ChainPage = Pick<PublishedRecord, 'commitments' | 'days'>;
