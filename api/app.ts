@@ -40,6 +40,7 @@ import { scannerRoutes } from './features/scanners/scanners.routes.ts';
 import { createBrandedFiles } from './features/settings/branded-files.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { publicRecordRoutes } from './features/signals/public-record.routes.ts';
+import { recordSubscriptionRoutes } from './features/signals/record-subscription.routes.ts';
 import { signalRoutes } from './features/signals/signals.routes.ts';
 import { createPlatformDataService } from './features/system/platform-data.service.ts';
 import {
@@ -70,6 +71,13 @@ const RECORD_LIMIT = {
 };
 
 const CSV_LIMIT = { ...RECORD_LIMIT, name: 'records as CSV', points: 5 };
+
+const SUBSCRIBER_LIMIT = {
+  name: 'subscribers of the record',
+  points: 5,
+  seconds: 3600,
+  detail: 'Too many addresses this hour. Please wait a while.',
+};
 
 /** Services by feature; the only place where they are made. */
 function createServices(deps: AppDeps) {
@@ -193,6 +201,13 @@ export function createApp(deps: AppDeps) {
     limit: createAddressLimit(deps.database.createCounter, RECORD_LIMIT),
     csvLimit: createAddressLimit(deps.database.createCounter, CSV_LIMIT),
     hasScript: deps.webRoot !== null,
+  });
+  recordSubscriptionRoutes(router, {
+    ...deps,
+    settings,
+    store: stores.recordSubscribers,
+    limit: createAddressLimit(deps.database.createCounter, SUBSCRIBER_LIMIT),
+    kickMails: () => services.membership.mails.kick(),
   });
   services.events.sendPricesBy(createPriceEvents(() => services.market.list()));
   deps.market.onTick(() => services.events.publish('prices'));

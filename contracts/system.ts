@@ -262,6 +262,8 @@ export const OutboxMail = named('OutboxMail', {
       'access-code',
       'new-code',
       'notice',
+      'record-confirm',
+      'record-head',
       'webinar-message',
       'webinar-registered',
     ]),

@@ -20,6 +20,7 @@ import {
   timeOf,
   times,
 } from './record-formats.ts';
+import { subscribeForm } from './record-subscription-page.ts';
 import { recordStyle } from './record-style.ts';
 
 export type RecordFrame = {
@@ -28,6 +29,7 @@ export type RecordFrame = {
   readonly origin: string; // of the site, `https://example.com`
   readonly script: string | null; // address of the script that verifies; null: none is served
   readonly hasFiles: boolean; // whether CSV and badges are served below the path
+  readonly hasSubscription: boolean; // whether heads are sent by mail
 };
 
 /** The address of the page with other filters; what is not named stays. */
@@ -250,7 +252,8 @@ function removalText({ kind, at, reason }: NonNullable<RecordSignal['removal']>)
   return `${what} on ${timeOf(at)}${reason === null || reason === '' ? ', without a reason' : `: ${reason}`}.`;
 }
 
-function verification({ chain }: PublicRecord, { origin, hasFiles }: RecordFrame): Html {
+function verification({ chain }: PublicRecord, frame: RecordFrame): Html {
+  const { origin, hasFiles, hasSubscription } = frame;
   const { entries, begun, head } = chain;
   const state =
     begun === null
@@ -267,6 +270,15 @@ function verification({ chain }: PublicRecord, { origin, hasFiles }: RecordFrame
       <button type="button" id="verify-button" hidden>Check the whole chain in this page</button>
     </p>
     <div id="verify-result" role="status"></div>
+    ${
+      hasSubscription
+        ? html`<p>
+              Keep the heads: after each day with signals or results its head can come to you by
+              mail, so that the past cannot be rewritten unseen.
+            </p>
+            ${subscribeForm()}`
+        : ''
+    }
     <details>
       <summary>How the chain is made</summary>
       <p>

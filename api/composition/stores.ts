@@ -59,6 +59,7 @@ import { createScanRunStore } from '#api/features/scanners/scan-runs.store.ts';
 import { createRevocationStore } from '#api/features/revocations/revocations.store.ts';
 import { createSettingsStore } from '#api/features/settings/settings.store.ts';
 import { createPublicRecordStore } from '#api/features/signals/public-record.store.ts';
+import { createRecordSubscriberStore } from '#api/features/signals/record-subscribers.store.ts';
 import { createSignalStore } from '#api/features/signals/signals.store.ts';
 import { createMemberActStore } from '#api/features/users/member-acts.store.ts';
 import { createMemberPageStore } from '#api/features/users/member-page.store.ts';
@@ -108,6 +109,7 @@ export const createStores = (database: Database) => ({
   scanRuns: createScanRunStore(database),
   signals: createSignalStore(database),
   publicRecord: createPublicRecordStore(database),
+  recordSubscribers: createRecordSubscriberStore(database),
   institutional: createInstitutionalStore(database),
   diagnostics: createDiagnosticsStore(database),
   journalFigures: createJournalFiguresStore(database),

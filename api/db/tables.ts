@@ -61,6 +61,7 @@ export const tables = [
   signals.signalRemovals,
   signals.commitments,
   signals.commitmentDays,
+  signals.recordSubscribers,
   content.webinars,
   content.webinarRegistrations,
   content.webinarMessages,

@@ -9,6 +9,8 @@ export type Mail = {
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly Attachment[];
+  /** Where a POST ends what the mail belongs to (RFC 8058). */
+  readonly unsubscribeUrl?: string;
   /** Shown beside the sender's address; absent: as it was configured. */
   readonly senderName?: string;
 };
@@ -43,7 +45,7 @@ const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? 
 
 /** The mail for nodemailer, with a Message-ID that stays the same for every attempt. */
 export const toMessage = (
-  { id, to, subject, text, html, attachments = [], senderName }: Mail,
+  { id, to, subject, text, html, attachments = [], senderName, unsubscribeUrl }: Mail,
   from: string,
 ): SendMailOptions => ({
   messageId: `<${id}@${domainOf(from)}>`,
@@ -56,7 +58,13 @@ export const toMessage = (
     ...file,
     contentDisposition: file.cid === undefined ? ('attachment' as const) : ('inline' as const),
   })),
-  headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: suppresses automatic replies
+  headers: {
+    'Auto-Submitted': 'auto-generated', // RFC 3834: suppresses automatic replies
+    ...(unsubscribeUrl !== undefined && {
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
   disableFileAccess: true,
   disableUrlAccess: true,
 });

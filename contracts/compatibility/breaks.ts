@@ -19,6 +19,10 @@ export const breaks: Readonly<Record<string, string>> = {
     'Of a member who has access already: the payment is activated, and a console of 0.1.0 asks to try again, which changes nothing.',
   'GET /admin/outbox answer[].kind: "webinar-message" is new in a closed list':
     'Of the console alone: once a mail was sent to registrants, an older one cannot load the list of mails until it updates, which takes a reload.',
+  'GET /admin/outbox answer[].kind: "record-confirm" is new in a closed list':
+    'As for messages to registrants: an older console cannot load the list of mails until it updates.',
+  'GET /admin/outbox answer[].kind: "record-head" is new in a closed list':
+    'As for messages to registrants: an older console cannot load the list of mails until it updates.',
   'GET /admin/outbox answer[].state: "skipped" is new in a closed list':
     'Of the console alone: these mails were called failed. An older one cannot load the list of mails until it updates, which takes a reload.',
   'GET /notifications answer.notifications[].topic: "account_rules" is new in a closed list':

@@ -154,5 +154,6 @@ export async function recordPageOf(
     path: '/demo/record',
     script: null,
     hasFiles: false,
+    hasSubscription: false, // no mail is sent
   });
 }

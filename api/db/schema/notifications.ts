@@ -93,12 +93,17 @@ export const pushMessages = kit.table(
   ],
 );
 
-/** Occasion of a mail; `subject_id` is the id of a transaction, an outbox event, a webinar or a message, or null. */
+/**
+ * Occasion of a mail; `subject_id` is the id of a transaction, an outbox event, a webinar, a message, a subscriber
+ * or a sealed day, or null.
+ */
 export type MailKind =
   | 'access-activated'
   | 'access-code'
   | 'new-code'
   | 'notice'
+  | 'record-confirm'
+  | 'record-head'
   | 'webinar-message'
   | 'webinar-registered';
 

@@ -128,6 +128,21 @@ export const commitmentDays = kit.table('commitment_days', {
   head: kit.text().notNull(),
 });
 
+/** Addresses that get the head of each sealed day by mail. */
+export const recordSubscribers = kit.table(
+  'record_subscribers',
+  {
+    id: kit.text().primaryKey(), // random; the links of the mails have it, to confirm and to stop
+    email: kit.text().notNull(), // in lower case
+    created_at: kit.int().notNull(),
+    confirmed_at: kit.int(), // null: not yet, and no head is sent
+  },
+  (t) => [
+    kit.uniqueIndex('record_subscribers_email').on(t.email),
+    kit.index('record_subscribers_confirmed').on(t.confirmed_at),
+  ],
+);
+
 /** A scanner's progress in each of its periods: a month, a week or a session. */
 export const scannerRuns = kit.table(
   'scanner_runs',

@@ -88,7 +88,7 @@ export function factsTable(facts: readonly (readonly [name: string, value: strin
   ];
 }
 
-type Frame = { readonly name: string; readonly platformName: string };
+type Frame = { readonly name: string | null; readonly platformName: string };
 
 /** Adds greeting and signature. The HTML sets no colours, so that it works in light and dark mode. */
 export function composeMail(
@@ -96,7 +96,11 @@ export function composeMail(
   { name, platformName }: Frame,
   body: readonly Part[],
 ): MailContent {
-  const parts = [paragraph(`Hello ${name},`), ...body, paragraph(platformName)];
+  const parts = [
+    paragraph(name === null ? 'Hello,' : `Hello ${name},`),
+    ...body,
+    paragraph(platformName),
+  ];
   return {
     subject: subject.replaceAll(/\s+/g, ' ').trim(), // a header must be one line
     text: `${parts.map(({ text }) => text).join('\n\n')}\n`,

@@ -7,8 +7,8 @@ const BATCH = 500; // rows per statement: SQLite allows 32,766 values
 export type NewMail = {
   kind: (typeof mails.$inferSelect)['kind'];
   recipient: string;
-  userId: string;
-  subjectId: string; // the subject; one mail per kind, subject and member
+  userId: string | null; // null: to an address without an account
+  subjectId: string; // the subject; one mail per kind, subject and recipient
   at: number; // UTC ms
 };
 
@@ -23,7 +23,7 @@ export async function queueMails(tx: Db, newMails: readonly NewMail[]): Promise<
 
 const toRow = ({ kind, recipient, userId, subjectId, at }: NewMail): typeof mails.$inferInsert => ({
   id: uuid(),
-  key: `${kind}:${subjectId}:${userId}`,
+  key: `${kind}:${subjectId}:${userId ?? recipient}`,
   kind,
   recipient,
   user_id: userId,

@@ -13,6 +13,7 @@ import { accessCodeMail, createAccessCodeWriter, newCodeMail } from './access-co
 import { type MailWriter, type MailWriterDeps, withBrand } from './mail-parts.ts';
 import type { MailRow, MailStore } from './mails.store.ts';
 import { createNotificationMailWriter } from './notification-mail.ts';
+import { createRecordConfirmWriter, createRecordHeadWriter } from './record-mails.ts';
 import { createWebinarMessageWriter } from './webinar-message.ts';
 import { createWebinarRegisteredWriter } from './webinar-registered.ts';
 
@@ -154,7 +155,8 @@ async function recordFailure(
   const last_error = error instanceof Error ? error.message : 'unknown';
   const next_try_at = now() + (WAITS_MS[mail.attempts - 1] ?? HOURLY_MS);
   const isFinal = next_try_at > retryUntil;
-  if (isFinal) {
+  // Anyone can enter an address that takes no mail: that alerts no one.
+  if (isFinal && mail.kind !== 'record-confirm') {
     await store.failedFinally(
       mail,
       { state: 'failed', next_try_at, last_error },
@@ -166,7 +168,7 @@ async function recordFailure(
       },
     );
   } else {
-    await store.failed(mail, { state: 'waiting', next_try_at, last_error });
+    await store.failed(mail, { state: isFinal ? 'failed' : 'waiting', next_try_at, last_error });
   }
   onFailure(error, isFinal);
 }
@@ -196,6 +198,8 @@ export function createMailWriter(deps: MailWriterDeps): MailWriter {
     'webinar-message': createWebinarMessageWriter(deps),
     'webinar-registered': createWebinarRegisteredWriter(deps),
     notice: createNotificationMailWriter(deps),
+    'record-confirm': createRecordConfirmWriter(deps),
+    'record-head': createRecordHeadWriter(deps),
   };
   return async (mail) => {
     const written = await writers[mail.kind](mail);

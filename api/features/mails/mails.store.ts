@@ -8,6 +8,7 @@ import {
   type SkipReason,
 } from '#api/db/schema/notifications.ts';
 import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
+import { commitmentDays, recordSubscribers } from '#api/db/schema/signals.ts';
 import { users } from '#api/db/schema/users.ts';
 import { type NewOutboxEvent, postEvent } from '#api/features/notifications/post-event.service.ts';
 import type { Page } from '#api/http/mount.ts';
@@ -29,7 +30,11 @@ export const createMailStore = ({ db, write }: StoreDeps) => ({
         .select({ id: mails.id, attempts: mails.attempts })
         .from(mails)
         .where(isDue)
-        .orderBy(eq(mails.kind, 'notice'), asc(mails.next_try_at), asc(mails.id))
+        .orderBy(
+          inArray(mails.kind, ['notice', 'record-head']),
+          asc(mails.next_try_at),
+          asc(mails.id),
+        )
         .limit(1);
       if (!next) return null;
       const [claimed] = await tx
@@ -180,6 +185,13 @@ export type MessageToRegistrant = RegisteredPlace & {
   readonly message: typeof webinarMessages.$inferSelect;
 };
 
+type Subscriber = typeof recordSubscribers.$inferSelect;
+
+type HeadForSubscriber = {
+  readonly subscriber: Subscriber;
+  readonly sealed: typeof commitmentDays.$inferSelect;
+};
+
 /** Current data of mail subjects; null: the subject no longer exists. */
 export const createMailSubjectStore = ({ db }: Pick<StoreDeps, 'db'>) => ({
   findMember: ({ user_id }: MailRow): Promise<Member | null> =>
@@ -219,6 +231,19 @@ export const createMailSubjectStore = ({ db }: Pick<StoreDeps, 'db'>) => ({
       .innerJoin(webinarMessages, eq(webinarMessages.id, subject_id ?? ''))
       .innerJoin(webinars, eq(webinars.id, webinarMessages.webinar_id))
       .where(isReader(user_id));
+    return row ?? null;
+  },
+
+  findSubscriber: ({ recipient }: Pick<MailRow, 'recipient'>): Promise<Subscriber | null> =>
+    firstRow(db.select().from(recordSubscribers).where(eq(recordSubscribers.email, recipient))),
+
+  /** The sealed day of a mail to a subscriber. */
+  async findHead({ recipient, subject_id }: MailRow): Promise<HeadForSubscriber | null> {
+    const [row] = await db
+      .select({ subscriber: recordSubscribers, sealed: commitmentDays })
+      .from(recordSubscribers)
+      .innerJoin(commitmentDays, eq(commitmentDays.day, subject_id ?? ''))
+      .where(eq(recordSubscribers.email, recipient));
     return row ?? null;
   },
 

@@ -19,6 +19,7 @@ import {
   signalForm,
   voidForm,
 } from '#contracts/rules/signals/commitments.ts';
+import { queueHeadMails } from './record-subscribers.store.ts';
 import type { RecordChain } from '#contracts/public-record.ts';
 
 type SignalRow = typeof signals.$inferSelect;
@@ -147,7 +148,7 @@ export const createCommitmentReading = ({ db, write }: StoreDeps) => ({
     };
   },
 
-  /** Seals the days with entries that are over at `now` (UTC ms). @returns their heads, oldest first */
+  /** Seals the days with entries that are over at `now` (UTC ms), and queues their heads as mails. @returns their heads, oldest first */
   sealDays: (now: number) =>
     write(async (tx) => {
       const [newest] = await tx
@@ -170,6 +171,7 @@ export const createCommitmentReading = ({ db, write }: StoreDeps) => ({
         const head = await headOf({ day, previous }, entries);
         const row = { day, first: next, count: rows.length, previous, head };
         await tx.insert(commitmentDays).values(row);
+        await queueHeadMails(tx, row, now);
         sealed.push(row);
         next += rows.length;
         previous = head;

@@ -49,7 +49,7 @@ export function publicRecordRoutes(app: App, site: Hono<HttpEnv>, deps: Deps): v
       ['signals'],
       async () => {
         await deps.limit(clientAddress(c, app.trustProxyHops));
-        const { platform_name: platformName } = await deps.settings.read();
+        const { platform_name: platformName, email_notifications } = await deps.settings.read();
         const origin = new URL(deps.publicUrl).origin;
         const frame = {
           platformName,
@@ -57,6 +57,7 @@ export function publicRecordRoutes(app: App, site: Hono<HttpEnv>, deps: Deps): v
           path: PATH,
           script: deps.hasScript ? SCRIPT : null,
           hasFiles: true,
+          hasSubscription: email_notifications,
         };
         const text = await recordPage(await record.page(query), frame);
         return prepareText(text);

@@ -48,6 +48,8 @@ const kinds: Readonly<Record<OutboxMail['kind'], string>> = {
   'access-code': 'Lost access code',
   'new-code': 'New access code',
   notice: 'Notification',
+  'record-confirm': 'Record: confirm the address',
+  'record-head': 'Record: head of a day',
   'webinar-message': 'Message to registrants',
   'webinar-registered': 'Webinar registration',
   unknown: 'Another mail',
