@@ -70,6 +70,8 @@ const RECORD_LIMIT = {
   detail: 'Too many pages of the record this minute. Please wait a while.',
 };
 
+const RECORD_DATA_LIMIT = { ...RECORD_LIMIT, name: 'data of the record', points: 600 };
+
 const CSV_LIMIT = { ...RECORD_LIMIT, name: 'records as CSV', points: 5 };
 
 const SUBSCRIBER_LIMIT = {
@@ -199,6 +201,7 @@ export function createApp(deps: AppDeps) {
     settings,
     publicUrl: deps.publicUrl,
     limit: createAddressLimit(deps.database.createCounter, RECORD_LIMIT),
+    dataLimit: createAddressLimit(deps.database.createCounter, RECORD_DATA_LIMIT),
     csvLimit: createAddressLimit(deps.database.createCounter, CSV_LIMIT),
     hasScript: deps.webRoot !== null,
   });

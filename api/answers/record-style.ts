@@ -19,7 +19,7 @@ small{font-size:.8125rem}
 .button,button{display:inline-flex;align-items:center;justify-content:center;min-height:2.75rem;padding:.25rem 1rem;border:1px solid var(--edge);border-radius:8px;background:var(--surface);color:var(--ink);font:inherit;font-weight:500;text-decoration:none;cursor:pointer}
 form button{min-width:0;background:var(--accent);border-color:var(--accent);color:var(--on)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
-.subscribe{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end}.subscribe label{flex:1 1 14rem;max-width:24rem;display:grid;gap:.125rem;font-size:.8125rem;color:var(--ink-2)}.subscribe p{flex-basis:100%;margin:0}
+.choices{display:flex;flex-wrap:wrap;gap:.5rem}.subscribe{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end}.subscribe label{flex:1 1 14rem;max-width:24rem;display:grid;gap:.125rem;font-size:.8125rem;color:var(--ink-2)}.subscribe p{flex-basis:100%;margin:0}
 form .plain{background:var(--surface);border-color:var(--edge);color:var(--ink)}
 .filters form{display:grid;grid-template-columns:repeat(auto-fit,minmax(9.5rem,1fr));gap:.5rem;align-items:end;padding-bottom:.75rem}
 .filters label{min-width:0;display:grid;gap:.125rem;font-size:.8125rem;color:var(--ink-2)}

@@ -106,7 +106,7 @@ function linkContent({
 }: Extract<SubscriptionState, { kind: 'link' }>): Content {
   const action = html`/record/subscription?id=${id}`;
   const form = (buttons: Html): Html =>
-    html`<form method="post" action="${action}">${buttons}</form>`;
+    html`<form class="choices" method="post" action="${action}">${buttons}</form>`;
   if (confirmed_at !== null) {
     return {
       title: 'You get the daily heads',

@@ -148,6 +148,7 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
 type ReadEndpoint = Endpoint & { readonly method: 'GET' };
 type Read<E extends Endpoint> = (
   request: ParsedRequestOf<E>,
+  c: Context,
 ) => Promise<ResponseOf<E> | Answer<ResponseOf<E>>>;
 
 export type Sharing<E extends Endpoint> = {
@@ -175,7 +176,7 @@ export function mountShared<E extends ReadEndpoint>(
     await onCall?.(caller as CallerOf<E['access']>, request);
     const key = `${endpoint.path} ${JSON.stringify(request)}`;
     const { bytes, etag, headers } = await app.shared.of(key, topics, async () => {
-      const result = await read(request);
+      const result = await read(request, c);
       const answer = result instanceof Answer ? result : new Answer(result);
       return prepareAnswer(schema.parse(answer.body), answer.headers);
     });

@@ -63,6 +63,14 @@ describe('the public record', () => {
     expect((await read(api, '/record.csv')).text).toContain("'=1+1");
   });
 
+  it('limits the answers that one address has made for scripts', async () => {
+    const api = await startApi();
+    const ask = (after: number) => api.raw(`/api/record/chain?after=${after}`);
+    for (let after = 0; after < 600; after += 1) await ask(after);
+    expect((await ask(600)).status).toBe(429);
+    expect((await ask(599)).status).toBe(200); // at hand
+  });
+
   it('narrows by its filters and names a wrong one', async () => {
     const api = await startApi();
     await close(api, await issueOne(api, { draft: { instrument: 'XAUUSD' } }));

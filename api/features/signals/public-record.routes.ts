@@ -29,6 +29,8 @@ type Deps = {
   readonly publicUrl: string;
   /** Of calls whose answer is not at hand. */
   readonly limit: AddressLimit;
+  /** Of answers to scripts: enough to check a record of 100,000 entries. */
+  readonly dataLimit: AddressLimit;
   /** Of whole lists as CSV, which are many times the work. */
   readonly csvLimit: AddressLimit;
   /** Whether the built app is served, which has the script that verifies. */
@@ -39,8 +41,14 @@ type Deps = {
 export function publicRecordRoutes(app: App, site: Hono<HttpEnv>, deps: Deps): void {
   const sharing = { topics: ['signals'] } as const;
   const { record } = deps;
-  mountShared(app, publicRecordEndpoints.signals, sharing, ({ query }) => record.list(query));
-  mountShared(app, publicRecordEndpoints.chain, sharing, ({ query }) => record.chain(query));
+  mountShared(app, publicRecordEndpoints.signals, sharing, async ({ query }, c) => {
+    await deps.dataLimit(clientAddress(c, app.trustProxyHops));
+    return record.list(query);
+  });
+  mountShared(app, publicRecordEndpoints.chain, sharing, async ({ query }, c) => {
+    await deps.dataLimit(clientAddress(c, app.trustProxyHops));
+    return record.chain(query);
+  });
 
   site.get(PATH, async (c) => {
     const query = readQuery(c);
