@@ -23,7 +23,8 @@ const forStripe = (does: string, fault: Fault): Fault[] =>
   /500|hangs|resets/.test(does) ? [fault, fault, fault] : [fault];
 
 /** A gateway that hangs is waited for, so it is given less time. */
-const patience = (fault: Fault) => (fault === 'hang' ? { answerWithinMs: 500 } : {});
+const patience = (fault: Fault): { answerWithinMs?: number } =>
+  fault === 'hang' ? { answerWithinMs: 500 } : {};
 
 /** At the same time: Stripe is tried again after a pause. */
 const atEachFault = (happens: (does: string, fault: Fault) => Promise<void>) =>
@@ -53,7 +54,8 @@ describe('a gateway that answers 500 or garbage, hangs or resets the connection'
       const paystack = await startPaystackServer();
       const choice = { stripe: null, paystack: paystack.choice };
       const { begin, sessions, transactions } = await startDemoPaying({
-        openGateways: (now) => openGateways(choice, { now, ...patience(fault) }),
+        openGateways: (now) =>
+          openGateways(choice, { now, timeoutMs: patience(fault).answerWithinMs ?? 10_000 }),
       });
       paystack.next(fault);
       expect((await begin()).problem).toMatchObject({ code: 'payments.gateway_down' });

@@ -31,20 +31,24 @@ test('an Arabic text begins at the right, an English one at the left', async ({ 
 });
 
 for (let part = 0; part < PARTS; part += 1) {
-  test(`components of the catalogue are accessible, part ${part + 1}`, async ({ browser }) => {
-    test.slow();
-    const host = await serveCatalogue();
-    const visitor = await openVisitor(browser, host.url);
-    const [first, ...others] = components().filter((_, index) => index % PARTS === part);
-    if (first === undefined) throw new Error('the catalogue has no component');
-    expect.soft(await visitor.show(first)).toEqual([]);
-    expect(others.length).toBeGreaterThan(30);
-    for (const story of [first, ...others]) {
-      if (story !== first) await switchTo(visitor.page, story);
-      expect.soft(await violations(visitor.page, 'light'), story.name).toEqual([]);
-      expect.soft(await overflow(visitor.page), `${story.name} fits`).toBe(0);
-    }
-    await visitor.close();
-    host.close();
-  });
+  test(
+    `components of the catalogue are accessible, part ${part + 1}`,
+    { tag: '@full' },
+    async ({ browser }) => {
+      test.slow();
+      const host = await serveCatalogue();
+      const visitor = await openVisitor(browser, host.url);
+      const [first, ...others] = components().filter((_, index) => index % PARTS === part);
+      if (first === undefined) throw new Error('the catalogue has no component');
+      expect.soft(await visitor.show(first)).toEqual([]);
+      expect(others.length).toBeGreaterThan(30);
+      for (const story of [first, ...others]) {
+        if (story !== first) await switchTo(visitor.page, story);
+        expect.soft(await violations(visitor.page, 'light'), story.name).toEqual([]);
+        expect.soft(await overflow(visitor.page), `${story.name} fits`).toBe(0);
+      }
+      await visitor.close();
+      host.close();
+    },
+  );
 }

@@ -4,7 +4,7 @@ import { candleEnd } from '#contracts/rules/market/timeframes.ts';
 import { createRandom } from './random-journal.ts';
 import { disturbed, isDuring, type Position, randomPosition } from './random-positions.ts';
 
-const POSITIONS = 1000;
+const POSITIONS = 400;
 
 /**
  * The excursions as one would work them out by hand: all prices that the trade may have seen, all that
@@ -47,7 +47,7 @@ function byHand({ trade, time, candles }: Position) {
 /** Unavailable is a figure too, which no other one is near. */
 const orNone = (figure: number | null): number => figure ?? -99;
 
-it('agrees on 1,000 random positions with the excursions worked out by hand', () => {
+it('agrees on 400 random positions with the excursions worked out by hand', () => {
   const random = createRandom(1997);
   const timeframes = new Set<string>();
   const counts = { measured: 0, inMoney: 0, withGaps: 0 };
@@ -70,9 +70,9 @@ it('agrees on 1,000 random positions with the excursions worked out by hand', ()
     counts.withGaps += coverage.missing > 0 ? 1 : 0;
   }
   expect([...timeframes].toSorted()).toEqual(['H1', 'M1', 'M15', 'M5']);
-  expect(counts.measured).toBeGreaterThan(700);
-  expect(counts.inMoney).toBeGreaterThan(300);
-  expect(counts.withGaps).toBeGreaterThan(100);
+  expect(counts.measured).toBeGreaterThan(280);
+  expect(counts.inMoney).toBeGreaterThan(120);
+  expect(counts.withGaps).toBeGreaterThan(40);
 });
 
 it('never reads a candle after the exit, nor one before the entry', () => {

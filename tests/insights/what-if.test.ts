@@ -63,11 +63,11 @@ function byHand(position: Position, stop: number, target: number | null): number
 const rOf = (endings: readonly (readonly Ending[])[]): number[] => endings.flat().map(({ r }) => r);
 
 describe('another stop and another target', () => {
-  it('agree on 300 random trades with a calculation made in another way', () => {
+  it('agree on 150 random trades with a calculation made in another way', () => {
     const random = createRandom(300);
     const ends = { stop: 0, target: 0, 'own exit': 0 };
     let trades = 0;
-    while (trades < 300) {
+    while (trades < 150) {
       const position = randomPosition(random);
       const { trade, time, candles } = position;
       const endings = endingsOf(trade, time, candles);
@@ -81,7 +81,7 @@ describe('another stop and another target', () => {
         expect(r).toBeCloseTo(expected[cell] ?? 99, 8);
       for (const { end } of endings.flat()) ends[end] += 1;
     }
-    expect(Math.min(ends.stop, ends.target, ends['own exit'])).toBeGreaterThan(500);
+    expect(Math.min(ends.stop, ends.target, ends['own exit'])).toBeGreaterThan(250);
   });
 
   it('read no candle after the exit, nor one before the entry', () => {

@@ -18,7 +18,7 @@ const keys: VapidKeys = {
   privateKey: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
 };
 
-type Overrides = { hosts?: readonly string[]; ca?: string; answerWithinMs?: number };
+type Overrides = { hosts?: readonly string[]; ca?: string; timeoutMs?: number };
 
 async function open({ hosts, ca = localCertificate.cert, ...rest }: Overrides = {}) {
   const service = await startPushService();
@@ -162,7 +162,7 @@ describe('a push service that cannot be reached', () => {
   });
 
   it('is not waited for longer than is agreed', async () => {
-    const { service, send } = await open({ answerWithinMs: 20 });
+    const { service, send } = await open({ timeoutMs: 20 });
     service.answer(() => new Promise(() => undefined));
     expect(await send()).toEqual(notReached('no answer in time'));
   });
