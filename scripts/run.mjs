@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -91,12 +91,44 @@ export async function showProgress(text, work) {
 export const runShown = (name, command, args, options = {}) =>
   runBeside(name, command, args, { ...options, isShown: true });
 
+const SHARED_MEMORY = '/dev/shm';
+const ROOM_BYTES = 3 * 1024 ** 3;
+
+let testFolder = null;
+
+/**
+ * For the databases and browser profiles of tests: in memory where there is room, which halves the time of the
+ * API's tests. It is removed at the end.
+ */
+function memoryForTests() {
+  if (testFolder !== null) return { TMPDIR: testFolder };
+  if (!hasRoomInMemory()) return {};
+  testFolder = mkdtempSync(join(SHARED_MEMORY, 'bellwether-tests-'));
+  process.on('exit', () => rmSync(testFolder, { recursive: true, force: true }));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+  return { TMPDIR: testFolder };
+}
+
+function hasRoomInMemory() {
+  if (!existsSync(SHARED_MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(SHARED_MEMORY);
+  // Tests put programs there, too: containers often forbid running them.
+  const mount = readFileSync('/proc/mounts', 'utf8').match(/^\S+ \/dev\/shm .*$/m)?.[0];
+  return bavail * bsize >= ROOM_BYTES && !/\bnoexec\b/.test(mount ?? 'noexec');
+}
+
+const withMemory = ({ env = {}, ...options } = {}) => ({
+  isShown: true,
+  ...options,
+  env: { ...memoryForTests(), ...env },
+});
+
 export const runVitest = (name, args, options) =>
-  runShown(
+  runBeside(
     name,
     ownNode,
     [atRoot('node_modules', 'vitest', 'vitest.mjs'), 'run', ...args],
-    options,
+    withMemory(options),
   );
 
 export const runPlaywright = (name, config, args, options) =>
@@ -104,7 +136,7 @@ export const runPlaywright = (name, config, args, options) =>
     name,
     ownNode,
     [atRoot('node_modules', '@playwright', 'test', 'cli.js'), 'test', '--config', config, ...args],
-    { isShown: true, ...options },
+    withMemory(options),
   );
 
 /** Runs a server and ends with its exit code. Passes signals on; Ctrl+C at a terminal reaches the server anyway. */
