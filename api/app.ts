@@ -96,6 +96,7 @@ function createServices(deps: AppDeps) {
     members: createMemberService({
       ...shared,
       store: { ...stores.users, ...stores.members },
+      mails,
       devices: account.devices,
       kickMails: () => mails.kick(),
     }),

@@ -1,6 +1,7 @@
 import type { Database } from '#api/db/database.ts';
 import {
   createAccountRemovalStore,
+  createPrivacyStore,
   createResendCodeStore,
 } from '#api/features/account/account.store.ts';
 import { createActivationStore } from '#api/features/payments/activation.store.ts';
@@ -89,6 +90,7 @@ export const createStores = (database: Database) => ({
   analytics: createAnalyticsStore(database),
   stats: createStatsStore(database),
   overview: createOverviewStore(database),
+  privacy: createPrivacyStore(database),
   accountRemovals: createAccountRemovalStore(database),
   codeRequests: createResendCodeStore(database),
   jobs: createJobStore(database),

@@ -212,6 +212,7 @@ export const journalSyncEndpoints = {
     exampleBody: { changes: [exampleChange] },
   }),
   pull: define.get('/trading-journal/changes', 'user', {
+    ofJournal: true,
     summary: 'Rows that changed after the cursor, tombstones included',
     query: z.object({
       cursor: Cursor.default('0:0'),

@@ -88,7 +88,11 @@ it('searches addresses and subjects, filters by state, and sorts by time', async
 it('shows the text of a mail on demand', async () => {
   const { user } = show(
     mockAnswer(list, [aMail()]),
-    mockAnswer(preview, { subject: 'Your access', text: 'Hello Kwame,\n\nyour code: ••••' }),
+    mockAnswer(preview, {
+      subject: 'Your access',
+      text: 'Hello Kwame,\n\nyour code: ••••',
+      private: false,
+    }),
   );
   await user.click(
     await screen.findByRole('button', { name: 'Preview the mail to kwame@example.com' }),

@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { type JournalFilter, noFilter } from '#contracts/rules/journal/journal-filter.ts';
+import { isViewing } from '#web/data/device/demo.ts';
 import { useAccounts } from '#web/data/journal/accounts.ts';
 import { useJournalAccess } from '#web/data/journal/journal-context.ts';
 import { useJournalEntries } from '#web/data/journal/journal.ts';
@@ -11,6 +12,7 @@ import {
   type TradeSuggestions,
   type TradeTask,
 } from '#web/features/journal/trade-form/trade-task.ts';
+import { useJournalPrivacy } from '#web/data/session/account.ts';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { shownZone } from '#web/lib/format-time.ts';
 import { useHistoryChoice } from '#web/lib/history-entry.ts';
@@ -21,7 +23,7 @@ import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { JournalContent } from './JournalContent.tsx';
 import { RoomLeft } from './RoomLeft.tsx';
 import { JournalHeader } from './JournalHeader.tsx';
-import { BlockedJournal } from './journal-states.tsx';
+import { BlockedJournal, PrivateJournal } from './journal-states.tsx';
 import type { JournalTabProps, JournalTask } from './trade-form/trade-task.ts';
 
 const loaders = {
@@ -105,7 +107,11 @@ function useTradeList(filter: JournalFilter) {
 }
 
 export function JournalScreen(props: JournalScreenProps) {
-  return useJournalAccess().state === 'blocked' ? <BlockedJournal /> : <UsableJournal {...props} />;
+  const isBlocked = useJournalAccess().state === 'blocked';
+  const { privacy } = useJournalPrivacy(isViewing());
+  if (isBlocked) return <BlockedJournal />;
+  if (isViewing() && privacy.data?.journal_sums_only === true) return <PrivateJournal />;
+  return <UsableJournal {...props} />;
 }
 
 /** A link leads to a tab by its key, or to a trade by its id. */

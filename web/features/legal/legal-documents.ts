@@ -1,3 +1,4 @@
+import { journalPrivacy } from '#contracts/rules/journal/journal-privacy.ts';
 import { plans } from '#contracts/rules/payments/plans.ts';
 
 type Operator = { name: string; phone: string | null };
@@ -110,6 +111,10 @@ const whatIsStored = (operator: Operator): readonly LegalSection[] => [
       'The devices you are signed in on, by the name of browser and system; what you were notified of, how you want to be told, and your quiet hours with their time zone.',
       'Technical records that keep the platform safe: when requests came, from which network address, and whether they failed. Texts you write do not appear in them.',
     ],
+  },
+  {
+    heading: 'What administrators see of your journal',
+    paragraphs: Object.values(journalPrivacy),
   },
   {
     heading: 'What stays on your device',
