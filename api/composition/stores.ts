@@ -22,6 +22,7 @@ import {
   createSentimentStore,
 } from '#api/features/analysis/sentiments.store.ts';
 import { createAccountRulesStore } from '#api/features/journal/account-rules.store.ts';
+import { createWeeklyReviewStore } from '#api/features/journal/weekly-review.store.ts';
 import { createJournalScreenshotStore } from '#api/features/journal/journal-screenshots.store.ts';
 import {
   createJournalSyncStore,
@@ -97,6 +98,7 @@ export const createStores = (database: Database) => ({
   logs: createLogStore(database),
   backupChecks: createBackupCheckStore(database),
   accountRules: createAccountRulesStore(database),
+  weeklyReview: createWeeklyReviewStore(database),
   journal: createJournalStore(database),
   journalVersions: createJournalVersionStore(database),
   journalSync: createJournalSyncStore(database),

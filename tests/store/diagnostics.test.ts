@@ -71,7 +71,7 @@ it('stores when a session pushed and pulled, each alone, and skips ended session
   const ended = createHash('sha256').update('ended').digest();
   await store.storeTimes([
     { tokenHash, pushedAt: AT, pulledAt: null },
-    { tokenHash: ended, pushedAt: AT, pulledAt: AT },
+    { userId: 'ama', timeZone: null, tokenHash: ended, pushedAt: AT, pulledAt: AT },
   ]);
   await store.storeTimes([{ tokenHash, pushedAt: null, pulledAt: AT + 1 }]);
   const sessions = await database.db.select().from(loginSessions);

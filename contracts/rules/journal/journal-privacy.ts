@@ -1,7 +1,7 @@
 import type { NotificationTopic } from '../notifications/notification-topics.ts';
 
 /** Notifications and mails with content of a journal. */
-export const JOURNAL_TOPICS: readonly NotificationTopic[] = ['account_rules'];
+export const JOURNAL_TOPICS: readonly NotificationTopic[] = ['account_rules', 'weekly_review'];
 
 /** The switch in the member's settings. */
 export const SUMS_ONLY_LABEL = 'Show administrators only sums of my journal';
