@@ -57,11 +57,13 @@ const dialogs = {
   trade: async () => (await import('./trade-form/TradeDialog.tsx')).TradeDialog,
   detail: async () => (await import('./OpenTrade.tsx')).OpenTrade,
   import: async () => (await import('./imports/ImportDialog.tsx')).ImportDialog,
+  review: async () => (await import('./review/WeeklyReviews.tsx')).WeeklyReviews,
   pictures: async () => (await import('./SharedPictures.tsx')).SharedPicturesDialog,
 };
 const TradeDialog = lazyPart(dialogs.trade);
 const OpenTrade = lazyPart(dialogs.detail);
 const ImportDialog = lazyPart(dialogs.import);
+const WeeklyReviews = lazyPart(dialogs.review);
 const SharedPicturesDialog = lazyPart(dialogs.pictures);
 
 // Preload everything: tabs and dialogs must also open offline.
@@ -76,6 +78,7 @@ const tabs = [
   { key: 'setups', label: 'Setups' },
   { key: 'accounts', label: 'Accounts' },
 ] as const;
+const REVIEW_ITEM = 'review_'; // as `reviewItem` names it, whose module loads with the review
 const tabKeys = tabs.map(({ key }) => key);
 
 type JournalScreenProps = {
@@ -114,16 +117,21 @@ export function JournalScreen(props: JournalScreenProps) {
   return <UsableJournal {...props} />;
 }
 
-/** A link leads to a tab by its key, or to a trade by its id. */
+/** A link leads to a tab by its key, to the review of a week, or to a trade by its id. */
 function useOpenedPart() {
   const opened = useOpenedItem('trading-journal');
   const openedTab = tabKeys.find((key) => key === opened?.item);
-  return { openedTab, openedTrade: openedTab === undefined ? opened : null };
+  const isReview = opened?.item?.startsWith(REVIEW_ITEM) === true;
+  return {
+    openedTab,
+    openedReview: isReview ? opened : null,
+    openedTrade: openedTab === undefined && !isReview ? opened : null,
+  };
 }
 
 function UsableJournal({ wantedTask = null, onTaskDone }: JournalScreenProps) {
   const [filter, changeFilter] = useJournalFilter();
-  const { openedTab, openedTrade } = useOpenedPart();
+  const { openedTab, openedReview, openedTrade } = useOpenedPart();
   const [openId, setOpenId] = useLinkedRecord('trade', openedTrade);
   const [ownTask, openTask] = useState<JournalTask | null>(null);
   const task = ownTask ?? wantedTask;
@@ -168,6 +176,9 @@ function UsableJournal({ wantedTask = null, onTaskDone }: JournalScreenProps) {
       {tab !== 'accounts' && (
         <RoomLeft accountId={filter.account} onOpen={() => setTab('accounts')} />
       )}
+      <Suspense fallback={null}>
+        <WeeklyReviews opened={openedReview} onOpenTrade={setOpenId} />
+      </Suspense>
       <Tabs
         label="Trading Journal"
         tabs={tabs}

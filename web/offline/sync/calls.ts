@@ -12,6 +12,7 @@ import {
 } from '#contracts/journal/journal-sync.ts';
 import type { Api } from '#web/client/api.ts';
 import { callOr, hasCode } from '#web/client/failures.ts';
+import { readShownZone } from '../cache/local-settings.ts';
 import type { JournalDb } from '../journal/journal-db.ts';
 
 /** The API calls of the journal. */
@@ -51,7 +52,7 @@ export function createSyncCalls(api: Api, signal: AbortSignal): SyncCalls {
       return pushOnce([...changes]);
     },
     async pull(cursor) {
-      const query = { cursor, protocol };
+      const query = { cursor, protocol, time_zone: readShownZone() };
       const answer = await api.call(journalSyncEndpoints.pull, { query }, options);
       isPacked = readsPacked(answer.protocol);
       return answer;
