@@ -34,14 +34,14 @@ function resultFacts({ sums }: WeeklyReview): Fact[] {
 }
 
 function ruleFacts({ rules }: WeeklyReview): Fact[] {
-  const { checked, kept, broken, each } = rules;
+  const { checked, followed, broken, each } = rules;
   if (checked === 0) return [];
   const [first] = each;
   const most: Fact[] =
     first === undefined || first.broken === 0
       ? []
       : [['Broken most often', `${first.text ?? 'A rule that was removed'} (${first.broken})`]];
-  return [['Rules', `${kept} kept, ${broken} broken (n = ${checked} trades)`], ...most];
+  return [['Rules', `${followed} followed, ${broken} broken (n = ${checked} trades)`], ...most];
 }
 
 /** `Wednesday 25 November, 18:00`, on the clocks of a zone. */

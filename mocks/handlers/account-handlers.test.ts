@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { expect, it } from 'vitest';
 import { accountEndpoints } from '#contracts/account.ts';
-import { adminJournalEndpoints, type MonitoredEntry } from '#contracts/journal/admin-journal.ts';
-import { memberEndpoints } from '#contracts/members.ts';
+import { adminJournalEndpoints, MonitoredEntry } from '#contracts/journal/admin-journal.ts';
+import { memberEndpoints, MemberPage } from '#contracts/members.ts';
 import { toRequest } from '#tests/support/api-client.ts';
 import { startMockBackend } from '#tests/support/mock-server.ts';
 
@@ -35,12 +36,12 @@ it('the console of the demo has the trades of a trader who shows only sums in it
   const params = { id: 'trader' };
   const trades = async (): Promise<MonitoredEntry[]> => {
     const query = { trader: 'Ama Mensah' };
-    const asked = toRequest(adminJournalEndpoints.list, { query }, admin);
-    return (await transport(asked)).json();
+    const request = toRequest(adminJournalEndpoints.list, { query }, admin);
+    return z.array(MonitoredEntry).parse(await (await transport(request)).json());
   };
   const journal = async () => {
-    const asked = toRequest(memberEndpoints.page, { params }, admin);
-    return (await (await transport(asked)).json()).journal;
+    const request = toRequest(memberEndpoints.page, { params }, admin);
+    return MemberPage.parse(await (await transport(request)).json()).journal;
   };
   expect(await trades()).not.toEqual([]);
   const before = await journal();

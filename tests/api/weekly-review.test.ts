@@ -160,7 +160,7 @@ Won: 1 of 2 (50.0%)
 Result: +$74.50 (n = 2)
 Best trade: EURUSD buy +$120.00
 Worst trade: XAUUSD sell −$45.50
-Rules: 1 kept, 1 broken (n = 2 trades)
+Rules: 1 followed, 1 broken (n = 2 trades)
 Broken most often: Wait for the close (1)
 Open positions: 0
 Webinar: Gold, Wednesday 25 November at 19:00
@@ -212,20 +212,20 @@ Webinar: Gold, Wednesday 25 November at 19:00
   });
 });
 
-describe('the figures of the server', () => {
-  /** As a device computes them of the rows that it has synced. */
-  async function onDevice(api: Api, monday: string, zone: string) {
-    const { rows } = await pull(api, {});
-    const entries = (await api.as('ama').call(journalEndpoints.list)).body;
-    const accounts = rows.filter(({ kind }) => kind === 'account');
-    const uncounted = accounts.filter(({ fields }) => fields['type'] === 'demo');
-    const rules = rows.flatMap(({ kind, fields }) =>
-      kind === 'setup' ? rowFields.setup.parse(fields).rules : [],
-    );
-    const ids = uncounted.map(({ id }) => id);
-    return weeklyReview(entries, { monday, zone, now: api.now(), uncounted: ids, rules });
-  }
+/** As a device computes them of the rows that it has synced. */
+async function onDevice(api: Api, monday: string, zone: string) {
+  const { rows } = await pull(api, {});
+  const entries = (await api.as('ama').call(journalEndpoints.list)).body;
+  const accounts = rows.filter(({ kind }) => kind === 'account');
+  const uncounted = accounts.filter(({ fields }) => fields['type'] === 'demo');
+  const rules = rows.flatMap(({ kind, fields }) =>
+    kind === 'setup' ? rowFields.setup.parse(fields).rules : [],
+  );
+  const ids = uncounted.map(({ id }) => id);
+  return weeklyReview(entries, { monday, zone, now: api.now(), uncounted: ids, rules });
+}
 
+describe('the figures of the server', () => {
   it('equal those of a device with the same rows: costs, parts, currencies, open trades', async () => {
     const api = await startWithWeek();
     const fill = { price: 1.1, commission: -1, swap: -0.5, fees: 0, ticket: '' };

@@ -15,14 +15,16 @@ const reviewOf = (trades: readonly JournalEntry[], monday: string, zone: string,
 it('the figures of a week are those of the calendar, in every currency, zone and change of clocks', () => {
   let compared = 0;
   for (let seed = 1; seed <= 40; seed += 1) {
-    const { trades, query } = randomJournal(seed);
-    const { zone, now } = query;
+    const {
+      trades,
+      query: { zone, now },
+    } = randomJournal(seed);
     const mondays = new Set(trades.map((trade) => mondayOf(dayAt(closeOf(trade), zone))));
     for (const monday of mondays) {
       for (const { currency, trades: n, wins, net } of reviewOf(trades, monday, zone, now).sums) {
         const month = monthOf(monday);
-        const asked = { month, filter: noFilter, currency, zone, now };
-        const calendar = computeCalendar(trades, noNotes, asked);
+        const query = { month, filter: noFilter, currency, zone, now };
+        const calendar = computeCalendar(trades, noNotes, query);
         const days = calendar.days.filter(({ day }) => mondayOf(day) === monday);
         const won = days.reduce((sum, day) => sum + day.wins, 0);
         const week = calendar.weeks.find((each) => each.monday === monday);
@@ -40,16 +42,17 @@ it('the figures of a week are those of the calendar, in every currency, zone and
   expect(compared).toBeGreaterThan(90);
 });
 
+const trade = (id: number, overrides: Partial<JournalEntry>): JournalEntry => {
+  const [first] = randomJournal(1).trades;
+  if (first === undefined) throw new Error('the journal is empty');
+  const date = '2026-11-18T10:00:00.000Z';
+  const times = { date, opened_at: null, closed_at: null };
+  const plain = { account_id: null, currency: 'USD', status: 'closed', pnl: 0 } as const;
+  return { ...first, ...times, ...plain, id: `t${id}`, ...overrides };
+};
+
 it("the figures of the present week are those of the journal's filter “This week”", () => {
   const now = new Date('2026-11-22T18:00:00Z');
-  const trade = (id: number, overrides: Partial<JournalEntry>): JournalEntry => {
-    const [first] = randomJournal(1).trades;
-    if (first === undefined) throw new Error('the journal is empty');
-    const date = '2026-11-18T10:00:00.000Z';
-    const times = { date, opened_at: null, closed_at: null };
-    const plain = { account_id: null, currency: 'USD', status: 'closed', pnl: 0 } as const;
-    return { ...first, ...times, ...plain, id: `t${id}`, ...overrides };
-  };
   const trades = [
     trade(1, { pnl: 12.34, date: '2026-11-15T23:59:00.000Z' }),
     trade(2, { pnl: 0.1, date: '2026-11-16T00:00:00.000Z' }),

@@ -4,7 +4,7 @@ import { users } from '#api/db/schema/users.ts';
 import { firstRow, hasAccessAt } from '#api/db/sql-expressions.ts';
 import { type AuditActor, appendAudit } from '#api/features/audit/audit.service.ts';
 import { queueMail } from '#api/features/mails/mail-queue.service.ts';
-import { logAccountChange, logRevocation } from '#api/features/revocations/revocations.service.ts';
+import { logPrivacyChange, logRevocation } from '#api/features/revocations/revocations.service.ts';
 import { hasOtherAdministrator } from '#api/features/users/accounts.service.ts';
 import type { Privacy } from '#contracts/account.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
@@ -96,7 +96,7 @@ export const createPrivacyStore = ({ db, write }: StoreDeps) => ({
       const changed = { ...user, ...privacy, updated_at: Math.max(at, user.updated_at + 1) };
       const { journal_sums_only, updated_at } = changed;
       await tx.update(users).set({ journal_sums_only, updated_at }).where(eq(users.id, user.id));
-      await logAccountChange(tx, user, changed);
+      await logPrivacyChange(tx, changed);
       const action = journal_sums_only ? 'auth.journal_hidden' : 'auth.journal_shown';
       await appendAudit(tx, { actor, action, at });
     }),

@@ -25,6 +25,8 @@ export type WeeklyReviewService = ReturnType<typeof createWeeklyReviewService>;
 type Member = Awaited<ReturnType<WeeklyReviewStore['members']>>[number];
 type DueReview = { readonly member: Member; readonly zone: string; readonly monday: string };
 
+const stateOf = ({ member, monday }: DueReview): string => `${monday} ${member.rev}`;
+
 /**
  * Posts the weekly review of members, once a week, from Sunday 18:00 until Monday noon on their clocks. Works
  * through pages of members and slices of trades, and lets requests pass in between. See docs/weekly-review.md.
@@ -32,7 +34,6 @@ type DueReview = { readonly member: Member; readonly zone: string; readonly mond
 export function createWeeklyReviewService({ store, now, isStopping }: Deps) {
   /** Reviews without a trade, by member: nothing to post until the journal is another. */
   const empty = new Map<string, string>();
-  const stateOf = ({ member, monday }: DueReview): string => `${monday} ${member.rev}`;
 
   async function read(userId: string, zone: string, monday: string): Promise<WeeklyReview> {
     const trades: ReviewedTrade[] = [];
@@ -91,9 +92,9 @@ export function createWeeklyReviewService({ store, now, isStopping }: Deps) {
 function createDueWeeks(now: number): (zone: string) => string | null {
   const cache = new Map<string, string | null>();
   const find = (zone: string): string | null => {
-    const known = isTimeZone(zone) ? zone : 'UTC';
-    const monday = readyWeek(now, known);
-    return now < sentUntil(monday, known) ? monday : null;
+    const clockZone = isTimeZone(zone) ? zone : 'UTC';
+    const monday = readyWeek(now, clockZone);
+    return now < sentUntil(monday, clockZone) ? monday : null;
   };
   return (zone) => {
     const cached = cache.get(zone);

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, lt, not, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { StoreDeps } from '#api/db/database.ts';
+import type { Db, StoreDeps } from '#api/db/database.ts';
 import { webinars } from '#api/db/schema/content.ts';
 import { journalHeads, journalRows } from '#api/db/schema/journal.ts';
 import { notificationPreferences, outboxEvents } from '#api/db/schema/notifications.ts';
@@ -78,39 +78,7 @@ export const reviewKey = (userId: string, monday: string): string =>
   `weekly-review:${userId}:${monday}`;
 
 export const createWeeklyReviewStore = ({ db, write }: StoreDeps) => ({
-  /**
-   * Members with access whose journal was written since a moment, by id. The zone is that of their devices,
-   * else of their quiet hours, else null.
-   *
-   * @param span both UTC ms
-   * @param after '' at the beginning
-   */
-  async members({ since, now }: { since: number; now: number }, after: string, limit: number) {
-    const rows = await db
-      .select({
-        id: users.id,
-        zone: users.time_zone,
-        quietHours: notificationPreferences.quiet_hours,
-        rev: journalHeads.rev,
-      })
-      .from(users)
-      .innerJoin(journalHeads, eq(journalHeads.user_id, users.id))
-      .leftJoin(notificationPreferences, eq(notificationPreferences.user_id, users.id))
-      .where(
-        and(
-          gt(users.id, after),
-          eq(users.role, 'user'),
-          hasAccessAt(now),
-          gte(journalHeads.newest_at, since),
-        ),
-      )
-      .orderBy(asc(users.id))
-      .limit(limit);
-    return rows.map(({ zone, quietHours, ...member }) => ({
-      ...member,
-      zone: zone ?? quietHours?.time_zone ?? null,
-    }));
-  },
+  members: (span: Span, after: string, limit: number) => readMembers(db, span, after, limit),
 
   /** Which of these events are there already. */
   async posted(keys: readonly string[]): Promise<ReadonlySet<string>> {
@@ -184,3 +152,38 @@ export const createWeeklyReviewStore = ({ db, write }: StoreDeps) => ({
       postEvent(tx, { ...copy, key: reviewKey(userId, monday), audience: { userId }, at }),
     ),
 });
+
+type Span = { readonly since: number; readonly now: number }; // UTC ms
+
+/**
+ * Members with access whose journal was written since a moment, by id. The zone is that of their devices,
+ * else of their quiet hours, else null.
+ *
+ * @param after '' at the beginning
+ */
+async function readMembers(db: Db, { since, now }: Span, after: string, limit: number) {
+  const rows = await db
+    .select({
+      id: users.id,
+      zone: users.time_zone,
+      quietHours: notificationPreferences.quiet_hours,
+      rev: journalHeads.rev,
+    })
+    .from(users)
+    .innerJoin(journalHeads, eq(journalHeads.user_id, users.id))
+    .leftJoin(notificationPreferences, eq(notificationPreferences.user_id, users.id))
+    .where(
+      and(
+        gt(users.id, after),
+        eq(users.role, 'user'),
+        hasAccessAt(now),
+        gte(journalHeads.newest_at, since),
+      ),
+    )
+    .orderBy(asc(users.id))
+    .limit(limit);
+  return rows.map(({ zone, quietHours, ...member }) => ({
+    ...member,
+    zone: zone ?? quietHours?.time_zone ?? null,
+  }));
+}

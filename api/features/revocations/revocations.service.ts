@@ -114,7 +114,7 @@ export async function logSwitches(
   }
 }
 
-/** Stores the revocations in an account change: code, password, address, activity, role or privacy. */
+/** Stores the revocations in an account change: code, password, address, activity or role. */
 export async function logAccountChange(tx: Db, before: UserRow, after: UserRow): Promise<void> {
   const input = { userId: after.id, at: after.updated_at };
   if (!before.code_mac.equals(after.code_mac)) {
@@ -133,8 +133,12 @@ export async function logAccountChange(tx: Db, before: UserRow, after: UserRow):
   if (before.role !== after.role) {
     await logRevocation(tx, { ...input, kind: after.role === 'admin' ? 'promoted' : 'demoted' });
   }
-  if (before.journal_sums_only !== after.journal_sums_only) {
-    const kind = after.journal_sums_only ? 'journal_hidden' : 'journal_shown';
-    await logRevocation(tx, { ...input, kind });
-  }
 }
+
+/** The member's choice of what administrators see of the journal, which a restore must not widen. */
+export const logPrivacyChange = (tx: Db, { id, journal_sums_only, updated_at }: UserRow) =>
+  logRevocation(tx, {
+    userId: id,
+    at: updated_at,
+    kind: journal_sums_only ? 'journal_hidden' : 'journal_shown',
+  });

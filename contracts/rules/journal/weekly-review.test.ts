@@ -29,6 +29,15 @@ const aTrade = (overrides: Partial<JournalEntry> = {}): JournalEntry => ({
 const review = (trades: readonly JournalEntry[], zone = 'UTC', monday = MONDAY) =>
   weeklyReview(trades, { monday, zone, now: NOW, uncounted: ['demo'], rules: [] });
 
+/** Of a week in Berlin. */
+function hours(monday: string): number {
+  const { from, to } = weekBounds(monday, 'Europe/Berlin');
+  return (to - from) / HOUR_MS;
+}
+
+const openSince = (opened_at: string): JournalEntry =>
+  aTrade({ status: 'open', date: opened_at, opened_at });
+
 describe('a week of the review', () => {
   it('begins on Monday 00:00 and ends on Sunday 24:00 of the zone', () => {
     const trades = [
@@ -42,10 +51,6 @@ describe('a week of the review', () => {
   });
 
   it('has an hour more or less where clocks change in it', () => {
-    const hours = (monday: string) => {
-      const { from, to } = weekBounds(monday, 'Europe/Berlin');
-      return (to - from) / HOUR_MS;
-    };
     expect(hours('2026-03-23')).toBe(167);
     expect(hours('2026-10-19')).toBe(169);
     expect(hours(MONDAY)).toBe(168);
@@ -109,15 +114,14 @@ describe('the figures of a week', () => {
   });
 
   it('name what was open at the end of the week, or now', () => {
-    const open = (opened_at: string) => aTrade({ status: 'open', date: opened_at, opened_at });
-    const trades = [open('2026-11-13T10:00:00.000Z'), open('2026-11-22T20:00:00.000Z')];
+    const trades = [openSince('2026-11-13T10:00:00.000Z'), openSince('2026-11-22T20:00:00.000Z')];
     expect(review(trades).open).toMatchObject({ count: 1 });
     expect(review(trades, 'UTC', '2026-11-09').open).toMatchObject({ count: 1 });
     expect(review(trades, 'UTC', '2026-11-02').open).toMatchObject({ count: 0 });
   });
 });
 
-it('rules are counted by how often they were kept and broken, the one broken most often first', () => {
+it('rules are counted by how often they were followed and broken, the one broken most often first', () => {
   const trades = [
     aTrade({ rules_kept: ['a', 'b'] }),
     aTrade({ rules_kept: ['a'], rules_broken: ['b'] }),
@@ -132,12 +136,12 @@ it('rules are counted by how often they were kept and broken, the one broken mos
   const query = { monday: MONDAY, zone: 'UTC', now: NOW, uncounted: [], rules };
   expect(weeklyReview(trades, query).rules).toEqual({
     checked: 4,
-    kept: 3,
+    followed: 3,
     broken: 3,
     each: [
-      { text: null, kept: 0, broken: 2 },
-      { text: 'Stop below the low', kept: 1, broken: 1 },
-      { text: 'Wait for the close', kept: 2, broken: 0 },
+      { text: null, followed: 0, broken: 2 },
+      { text: 'Stop below the low', followed: 1, broken: 1 },
+      { text: 'Wait for the close', followed: 2, broken: 0 },
     ],
   });
 });

@@ -46,10 +46,10 @@ export type ReviewSum = {
   readonly worst: ReviewTrade;
 };
 
-/** How often a rule was kept and broken; `text` is null for a rule that no setup has any more. */
+/** How often a rule was followed and broken; `text` is null for a rule that no setup has any more. */
 export type ReviewRule = {
   readonly text: string | null;
-  readonly kept: number;
+  readonly followed: number;
   readonly broken: number;
 };
 
@@ -63,7 +63,7 @@ export type WeeklyReview = {
   readonly sums: readonly ReviewSum[];
   readonly rules: {
     readonly checked: number; // trades with an answer to a rule
-    readonly kept: number;
+    readonly followed: number;
     readonly broken: number;
     readonly each: readonly ReviewRule[]; // broken most often first
   };
@@ -153,24 +153,25 @@ function rulesOf(
   named: readonly NamedRule[],
 ): WeeklyReview['rules'] {
   const texts = new Map(named.map(({ id, text }) => [id, text]));
-  const counts = new Map<string, { kept: number; broken: number }>();
-  const count = (id: string, answer: 'kept' | 'broken'): void => {
-    const counted = counts.get(id) ?? { kept: 0, broken: 0 };
+  const counts = new Map<string, { followed: number; broken: number }>();
+  const count = (id: string, answer: 'followed' | 'broken'): void => {
+    const counted = counts.get(id) ?? { followed: 0, broken: 0 };
     counted[answer] += 1;
     counts.set(id, counted);
   };
   for (const { rules_kept, rules_broken } of trades) {
-    for (const id of rules_kept) count(id, 'kept');
+    for (const id of rules_kept) count(id, 'followed');
     for (const id of rules_broken) count(id, 'broken');
   }
   const each = [...counts].map(([id, counted]) => ({ text: texts.get(id) ?? null, ...counted }));
-  const total = (answer: 'kept' | 'broken') => each.reduce((sum, rule) => sum + rule[answer], 0);
+  const total = (answer: 'followed' | 'broken') =>
+    each.reduce((sum, rule) => sum + rule[answer], 0);
   return {
     checked: trades.filter((trade) => trade.rules_kept.length + trade.rules_broken.length > 0)
       .length,
-    kept: total('kept'),
+    followed: total('followed'),
     broken: total('broken'),
-    each: each.toSorted((a, b) => b.broken - a.broken || b.kept - a.kept),
+    each: each.toSorted((a, b) => b.broken - a.broken || b.followed - a.followed),
   };
 }
 
@@ -220,16 +221,17 @@ export function reviewIn(item: string | null): string | null {
   return /^\d{4}-\d{2}-\d{2}$/.test(monday) ? monday : null;
 }
 
+const utcDay = (t: number, options: Intl.DateTimeFormatOptions): string =>
+  new Date(t).toLocaleDateString('en-GB', { timeZone: 'UTC', ...options });
+
 /** `16–22 November 2026`, `30 November – 6 December 2026`. @param monday such as `2026-11-16` */
 export function formatWeek(monday: string): string {
-  const day = (t: number, options: Intl.DateTimeFormatOptions): string =>
-    new Date(t).toLocaleDateString('en-GB', { timeZone: 'UTC', ...options });
   const from = Date.parse(`${monday}T00:00:00Z`);
   const to = from + SUNDAY * DAY_MS;
   const long = { day: 'numeric', month: 'long' } as const;
-  const end = day(to, { ...long, year: 'numeric' });
+  const end = utcDay(to, { ...long, year: 'numeric' });
   if (new Date(from).getUTCMonth() === new Date(to).getUTCMonth()) {
     return `${new Date(from).getUTCDate()}–${end}`;
   }
-  return `${day(from, long)} – ${end}`;
+  return `${utcDay(from, long)} – ${end}`;
 }

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { type JournalFilter, noFilter } from '#contracts/rules/journal/journal-filter.ts';
 import { isViewing } from '#web/data/device/demo.ts';
 import { useAccounts } from '#web/data/journal/accounts.ts';
@@ -65,6 +65,12 @@ const OpenTrade = lazyPart(dialogs.detail);
 const ImportDialog = lazyPart(dialogs.import);
 const WeeklyReviews = lazyPart(dialogs.review);
 const SharedPicturesDialog = lazyPart(dialogs.pictures);
+
+const Reviews = (props: ComponentProps<typeof WeeklyReviews>) => (
+  <Suspense fallback={null}>
+    <WeeklyReviews {...props} />
+  </Suspense>
+);
 
 // Preload everything: tabs and dialogs must also open offline.
 for (const load of [...Object.values(loaders), ...Object.values(dialogs)]) {
@@ -176,9 +182,7 @@ function UsableJournal({ wantedTask = null, onTaskDone }: JournalScreenProps) {
       {tab !== 'accounts' && (
         <RoomLeft accountId={filter.account} onOpen={() => setTab('accounts')} />
       )}
-      <Suspense fallback={null}>
-        <WeeklyReviews opened={openedReview} onOpenTrade={setOpenId} />
-      </Suspense>
+      <Reviews opened={openedReview} onOpenTrade={setOpenId} />
       <Tabs
         label="Trading Journal"
         tabs={tabs}

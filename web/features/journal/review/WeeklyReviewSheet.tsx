@@ -97,20 +97,20 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 const MOST_RULES = 10;
 
 function Rules({ of: { trades, rules } }: { of: WeeklyReview }) {
-  const { checked, kept, broken, each } = rules;
+  const { checked, followed, broken, each } = rules;
   return (
     <Part title="Rules">
       <p className="text-dense text-ink-2">
         {checked === 0
           ? 'No rule was answered with the trades of this week.'
-          : `${kept} kept, ${broken} broken; answered with ${checked} of ${formatCount(trades, 'trade')}`}
+          : `${followed} followed, ${broken} broken; answered with ${checked} of ${formatCount(trades, 'trade')}`}
       </p>
       <ul className="text-dense">
         {each.slice(0, MOST_RULES).map((rule, index) => (
           <li key={index} className="flex items-baseline justify-between gap-3 py-1">
             <span className="min-w-0 wrap-anywhere">{rule.text ?? 'A rule that was removed'}</span>
             <span className="shrink-0 text-ink-2">
-              {rule.kept} kept, {rule.broken} broken
+              {rule.followed} followed, {rule.broken} broken
             </span>
           </li>
         ))}
