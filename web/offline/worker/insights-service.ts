@@ -54,10 +54,9 @@ export function createInsightsService(db: JournalDb, cache: TradeCache, onWrite:
     readCalendar: async (query: CalendarQuery) =>
       readCalendar(db, await cache.read(), await completeQuery(db, query)),
     /** The trader's week, of all accounts but demo ones. */
-    readReview: async (query: Pick<ReviewQuery, 'monday' | 'zone'>) =>
+    readReview: async (query: Pick<ReviewQuery, 'monday' | 'zone' | 'now'>) =>
       weeklyReview(await cache.read(), {
         ...query,
-        now: Date.now(),
         uncounted: await readDemoAccounts(db),
         rules: (await readRecords(db, 'setup')).flatMap(({ rules }) => rules),
       }),

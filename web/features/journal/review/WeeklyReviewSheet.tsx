@@ -62,7 +62,7 @@ function TradeLine({
       <SideBadge side={type} />
       {label === undefined ? (
         <span className="ml-auto shrink-0 text-dense text-ink-2">
-          {size === null ? 'Size unknown' : `${formatLots(size)} lots`}
+          {size === null ? 'Size unknown' : formatLots(size)}
         </span>
       ) : (
         <Pnl value={pnl} currency={currency} className="ml-auto shrink-0 font-semibold" />

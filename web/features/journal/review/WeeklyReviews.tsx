@@ -55,7 +55,7 @@ export function WeeklyReviews({ opened, onOpenTrade }: WeeklyReviewsProps) {
   return (
     <>
       {isOffered && (
-        <div className="hidden md:block">
+        <div className="mb-2 hidden md:block">
           <Card as="section" aria-label="Your weekly review is ready">
             <div className="flex items-center gap-3">
               <CalendarRange aria-hidden className="size-5 shrink-0 text-accent" />
