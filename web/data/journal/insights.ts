@@ -132,7 +132,10 @@ export function useDayTrades(query: Omit<DayQuery, 'now'>): JournalQuery<DayTrad
 /** The figures of a week in a zone. @param monday such as `2026-11-16` */
 export const useWeeklyReview = (monday: string, zone: string): JournalQuery<WeeklyReview> =>
   useJournalQuery(
-    useCallback(({ insights }) => insights.readReview({ monday, zone, now: Date.now() }), [monday, zone]),
+    useCallback(
+      ({ insights }) => insights.readReview({ monday, zone, now: Date.now() }),
+      [monday, zone],
+    ),
   );
 
 export type DayNote = RecordItem<'day_note'>;
