@@ -59,14 +59,13 @@ export function useChangePassword() {
 const PRIVACY = ['journal-privacy'];
 
 /** What administrators see of the journal, and the change of it; null: the server is too old for the choice. */
-export function useJournalPrivacy(isWanted = true) {
+export function useJournalPrivacy() {
   const api = useApi();
   const client = useQueryClient();
   const privacy = useQuery({
     queryKey: PRIVACY,
     queryFn: ({ signal }) => callOr(api.call(accountEndpoints.privacy, {}, { signal }), null),
     staleTime: STALE_MS,
-    enabled: isWanted,
     meta: { persist: false }, // an old answer could say that nothing is seen
   });
   const change = useMutation({

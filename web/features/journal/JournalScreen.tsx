@@ -12,7 +12,6 @@ import {
   type TradeSuggestions,
   type TradeTask,
 } from '#web/features/journal/trade-form/trade-task.ts';
-import { useJournalPrivacy } from '#web/data/session/account.ts';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { shownZone } from '#web/lib/format-time.ts';
 import { useHistoryChoice } from '#web/lib/history-entry.ts';
@@ -23,7 +22,7 @@ import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { JournalContent } from './JournalContent.tsx';
 import { RoomLeft } from './RoomLeft.tsx';
 import { JournalHeader } from './JournalHeader.tsx';
-import { BlockedJournal, PrivateJournal } from './journal-states.tsx';
+import { BlockedJournal } from './journal-states.tsx';
 import type { JournalTabProps, JournalTask } from './trade-form/trade-task.ts';
 
 const loaders = {
@@ -47,6 +46,8 @@ function OtherTab({ tab, ...props }: JournalTabProps & { tab: keyof typeof loade
     </Suspense>
   );
 }
+
+const ViewedJournal = lazyPart(async () => (await import('./ViewedJournal.tsx')).ViewedJournal);
 
 const addTask: JournalTask = { kind: 'add' };
 
@@ -117,10 +118,14 @@ function useTradeList(filter: JournalFilter) {
 
 export function JournalScreen(props: JournalScreenProps) {
   const isBlocked = useJournalAccess().state === 'blocked';
-  const { privacy } = useJournalPrivacy(isViewing());
   if (isBlocked) return <BlockedJournal />;
-  if (isViewing() && privacy.data?.journal_sums_only === true) return <PrivateJournal />;
-  return <UsableJournal {...props} />;
+  const journal = <UsableJournal {...props} />;
+  if (!isViewing()) return journal;
+  return (
+    <Suspense fallback={null}>
+      <ViewedJournal>{journal}</ViewedJournal>
+    </Suspense>
+  );
 }
 
 /** A link leads to a tab by its key, to the review of a week, or to a trade by its id. */

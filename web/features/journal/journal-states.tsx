@@ -1,13 +1,11 @@
-import { DatabaseZap, EyeOff } from 'lucide-react';
+import { DatabaseZap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { SHOWS_ONLY_SUMS } from '#contracts/rules/journal/journal-privacy.ts';
 import { isDemo } from '#web/data/device/demo.ts';
 import type { JournalQuery } from '#web/data/journal/insights.ts';
 import { useJournalEntries } from '#web/data/journal/journal.ts';
 import { useJournalSyncState } from '#web/data/journal/sync-state.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
-import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 
 /** Replaces the journal where the browser blocks storage: a form would lose its data. */
@@ -49,21 +47,6 @@ export function BlockedJournal() {
     </>
   );
 }
-
-/** In a view as a member who shows administrators only sums. */
-export const PrivateJournal = () => (
-  <>
-    <ScreenHeading
-      title="Trading Journal"
-      subtitle="Track your trades, analyze performance, and improve your strategy"
-    />
-    <EmptyState
-      icon={EyeOff}
-      title={SHOWS_ONLY_SUMS}
-      hint="The sums are on the page of the member in the console. Only the member can change this."
-    />
-  </>
-);
 
 /** The database of this device could not be opened. */
 export function UnreadableJournal({ contents = 'trades' }: { contents?: 'trades' | 'accounts' }) {

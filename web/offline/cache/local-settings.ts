@@ -78,12 +78,6 @@ function write(text: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The zone in which this device shows times: what is chosen, else its own. */
-export const readShownZone = (): string =>
-  parseSettings(readSettingsText(), defaultLocalSettings).times === 'utc'
-    ? 'UTC'
-    : new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 export const storeSettings = (settings: LocalSettings): void => write(JSON.stringify(settings));
 
 export const dropSettings = (): void => write(null);
