@@ -28,6 +28,7 @@ import { createAccountRulesService } from './features/journal/account-rules.serv
 import { createJournalScreenshotService } from './features/journal/journal-screenshots.service.ts';
 import { createJournalSyncService } from './features/journal/journal-sync.service.ts';
 import { diagnosticsRoutes, journalRoutes } from './features/journal/journal.routes.ts';
+import { createWeeklyReviewService } from './features/journal/weekly-review.service.ts';
 import { createJournalService } from './features/journal/journal.service.ts';
 import { leadRoutes } from './features/leads/leads.routes.ts';
 import { marketRoutes } from './features/market/market.routes.ts';
@@ -106,6 +107,7 @@ function createServices(deps: AppDeps) {
     members: createMemberService({
       ...shared,
       store: { ...stores.users, ...stores.members },
+      mails,
       devices: account.devices,
       kickMails: () => mails.kick(),
     }),
@@ -154,6 +156,7 @@ function createJournal(deps: AppDeps, { stores, events, readQuota }: Base) {
       activity: createSyncActivityService({ store: stores.diagnostics, now }),
       sync: createJournalSyncService(stores.journalSync, now, readQuota),
       screenshots: createJournalScreenshotService(stores.journalScreenshots, now, readQuota),
+      reviews: createWeeklyReviewService({ ...deps, store: stores.weeklyReview }),
       rules: createAccountRulesService({
         ...deps,
         store: stores.accountRules,

@@ -11,6 +11,12 @@ export const LoginSession = named('LoginSession', {
 });
 export type LoginSession = z.infer<typeof LoginSession>;
 
+/** What a member lets administrators see. */
+export const Privacy = named('Privacy', {
+  journal_sums_only: z.boolean(), // administrators get sums of the journal, and nothing else of it
+});
+export type Privacy = z.infer<typeof Privacy>;
+
 /** Always the same, so that it does not reveal members. */
 export const RESEND_CODE_ANSWER =
   'If this address belongs to an active member, the access code is on its way to it.';
@@ -38,6 +44,18 @@ export const accountEndpoints = {
   endOtherLoginSessions: define.delete('/auth/login-sessions', 'user', {
     summary: 'Signs every device out but the one that asks',
     ...done('Signed out'),
+  }),
+  privacy: define.get('/account/privacy', 'user', {
+    summary: 'What the caller lets administrators see of the journal',
+    response: Privacy,
+    example: { journal_sums_only: false },
+  }),
+  changePrivacy: define.put('/account/privacy', 'user', {
+    summary: 'Changes it, at once; only the member can',
+    body: Privacy,
+    response: Privacy,
+    example: { journal_sums_only: true },
+    exampleBody: { journal_sums_only: true },
   }),
   resendCode: define.post('/auth/resend-code', 'public', {
     summary: 'Mails the access code to an active member; the answer is always the same',

@@ -38,6 +38,8 @@ export type Endpoint = {
    * Absent: a GET may be called, and nothing else.
    */
   readonly inView?: boolean;
+  /** Answers what is in the caller's journal: refused in a view of a member who shows only sums of it. */
+  readonly ofJournal?: boolean;
   readonly callsPerMinute?: number; // calls per member and minute; replaces the hourly limit
 };
 

@@ -34,6 +34,7 @@ export const errorCatalogue = {
   'journal.screenshot_not_found': { status: 404, title: 'Screenshot not found', retry: false },
   'journal.screenshots_full': { status: 409, title: 'Too many screenshots', retry: false },
   'journal.id_taken': { status: 409, title: 'Id taken', retry: false },
+  'journal.sums_only': { status: 403, title: 'Only sums are shown', retry: false },
   'journal.full': { status: 413, title: 'Journal full', retry: false },
   'charts.too_few_candles': { status: 409, title: 'Too few candles', retry: true },
   'charts.bad_image': { status: 422, title: 'Picture refused', retry: false },

@@ -89,7 +89,8 @@ export const MemberPage = named('MemberPage', {
     sums: z.array(
       z.object({ currency: z.string(), trades: Count, won: Count, pnl: z.number() }), // closed trades
     ),
-    last_trade: Instant.nullable(),
+    last_trade: Instant.nullable(), // null too for a member who shows only sums
+    sums_only: z.boolean().default(false),
   }),
 });
 export type MemberPage = z.infer<typeof MemberPage>;
@@ -131,7 +132,11 @@ export const memberEndpoints = {
       mails: { rows: [], total: 0 },
       failed_sign_ins: [],
       audit: [],
-      journal: { sums: [{ currency: 'USD', trades: 12, won: 7, pnl: 340.5 }], last_trade: null },
+      journal: {
+        sums: [{ currency: 'USD', trades: 12, won: 7, pnl: 340.5 }],
+        last_trade: null,
+        sums_only: false,
+      },
     },
   }),
   changeAccess: define.post('/admin/users/access', 'admin', {

@@ -269,7 +269,8 @@ export const OutboxMail = named('OutboxMail', {
     ]),
   ),
   recipient: z.string(),
-  subject: z.string().nullable().default(null), // null: it was not written yet
+  subject: z.string().nullable().default(null), // null: it was not written yet, or it is private
+  private: z.boolean().default(false), // about the journal of a member who shows only sums of it
   state: open(MailState), // failed: it is not tried again. skipped: it was not sent, on purpose
   skip_reason: open(SkipReason).nullable().default(null),
   can_send_again: z.boolean().default(false),
@@ -292,6 +293,7 @@ const exampleMail = {
   kind: 'access-activated',
   recipient: 'kwame@example.com',
   subject: 'Your access to Bellwether',
+  private: false,
   state: 'sent',
   skip_reason: null,
   can_send_again: true,
@@ -311,12 +313,17 @@ export const outboxEndpoints = {
   preview: define.get('/admin/outbox/:id/preview', 'admin', {
     summary: 'A mail as it would be written now, with the access code blotted out',
     params: ById,
-    // null: what it is about no longer exists
-    response: z.object({ subject: z.string().nullable(), text: z.string().nullable() }),
+    // null: what it is about no longer exists, or is private
+    response: z.object({
+      subject: z.string().nullable(),
+      text: z.string().nullable(),
+      private: z.boolean().default(false),
+    }),
     errors: ['mails.not_found'],
     example: {
       subject: 'Your access to Bellwether',
       text: 'Hello Kwame,\n\nyour access to Bellwether is active.\n',
+      private: false,
     },
   }),
   sendAgain: define.post('/admin/outbox/:id/send-again', 'admin', {

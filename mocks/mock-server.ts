@@ -3,7 +3,12 @@ import { LONGEST_VIEW_MS, requireConfirmation } from '#api/domain/accounts.ts';
 import { accessIn, memberStatus } from '#contracts/rules/access/member-status.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { type Endpoint } from '#contracts/endpoint.ts';
-import { mayView, closedForMaintenance, readOnly } from '#contracts/rules/access/refusals.ts';
+import {
+  mayView,
+  closedForMaintenance,
+  onlySums,
+  readOnly,
+} from '#contracts/rules/access/refusals.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import type { Callers, Payer } from './mock-endpoint.ts';
 import type { ScannerTopic } from './world/scanners.ts';
@@ -141,7 +146,9 @@ function createCallers(world: World, now: () => Date, visits: Visits): Callers {
     const { people, settings } = tables;
     const view = viewedIn(tables, token, now());
     if (view !== null) {
-      if (!mayView(endpoint)) throw readOnly(view.member.username);
+      const { username, journal_sums_only } = view.member;
+      if (!mayView(endpoint)) throw readOnly(username);
+      if (endpoint.ofJournal === true && journal_sums_only === true) throw onlySums(username);
       visits.count(view.viewer.id, now().getTime());
       return view.member;
     }

@@ -44,7 +44,9 @@ function answer<E extends Endpoint>(
 export const sampleTransport = createMockTransport([
   answer(journalEndpoints.list, sampleJournalEntries),
   answer(adminJournalEndpoints.list, sampleMonitoredEntries),
-  answer(adminJournalEndpoints.summary, (now) => summaryOfTrades(sampleMonitoredEntries(now), now)),
+  answer(adminJournalEndpoints.summary, (now) =>
+    summaryOfTrades(sampleMonitoredEntries(now), 0, now),
+  ),
   answer(chartAnalysisEndpoints.adminList, sampleChartAnalyses),
   answer(chartAnalysisEndpoints.adminSummary, (now) => summaryOfAnalyses(sampleChartAnalyses(now))),
   answer(adminPaymentEndpoints.list, (now, { query }) =>

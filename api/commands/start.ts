@@ -36,6 +36,7 @@ import {
   addSentimentJob,
   addUpkeepJob,
   addWebinarJob,
+  addWeeklyReviewJob,
 } from '#api/jobs/jobs.ts';
 import { startCounting, startRecalling, startRetention } from '#api/jobs/timers.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
@@ -264,6 +265,7 @@ function startJobs({ config, database, market, services, logger, isStopping }: S
   addSentimentJob(jobs, services.sentimentActivity);
   addBriefingJob(jobs, services);
   addJournalJobs(jobs, stores);
+  addWeeklyReviewJob(jobs, services.journal.reviews);
   addPaymentJobs(jobs, membership);
   addMailJob(jobs, membership.mails);
   addFigureJob(jobs, administration.rollUp);

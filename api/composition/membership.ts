@@ -1,5 +1,6 @@
 import {
   createDeleteAccountService,
+  createPrivacyService,
   createResendCodeService,
 } from '#api/features/account/account.service.ts';
 import { createLoginSessionService } from '#api/features/auth/login-sessions.service.ts';
@@ -99,6 +100,7 @@ export function createOwnAccount({ now }: AppDeps, base: Base, mails: Pick<MailS
       kickMails: () => mails.kick(),
       now,
     }),
+    privacy: createPrivacyService({ ...proving, store: stores.privacy }),
     deletion: createDeleteAccountService({ ...proving, store: stores.accountRemovals }),
   };
 }

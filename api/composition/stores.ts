@@ -1,6 +1,7 @@
 import type { Database } from '#api/db/database.ts';
 import {
   createAccountRemovalStore,
+  createPrivacyStore,
   createResendCodeStore,
 } from '#api/features/account/account.store.ts';
 import { createActivationStore } from '#api/features/payments/activation.store.ts';
@@ -21,6 +22,7 @@ import {
   createSentimentStore,
 } from '#api/features/analysis/sentiments.store.ts';
 import { createAccountRulesStore } from '#api/features/journal/account-rules.store.ts';
+import { createWeeklyReviewStore } from '#api/features/journal/weekly-review.store.ts';
 import { createJournalScreenshotStore } from '#api/features/journal/journal-screenshots.store.ts';
 import {
   createJournalSyncStore,
@@ -90,12 +92,14 @@ export const createStores = (database: Database) => ({
   analytics: createAnalyticsStore(database),
   stats: createStatsStore(database),
   overview: createOverviewStore(database),
+  privacy: createPrivacyStore(database),
   accountRemovals: createAccountRemovalStore(database),
   codeRequests: createResendCodeStore(database),
   jobs: createJobStore(database),
   logs: createLogStore(database),
   backupChecks: createBackupCheckStore(database),
   accountRules: createAccountRulesStore(database),
+  weeklyReview: createWeeklyReviewStore(database),
   journal: createJournalStore(database),
   journalVersions: createJournalVersionStore(database),
   journalSync: createJournalSyncStore(database),

@@ -82,12 +82,12 @@ function copyOf(account: Account, limit: LossLimit, dayEndsAt: number | null): N
   const { name, currency } = account;
   const { rule, used, left } = limit;
   const names = limitNames[rule];
-  const most = amount(limit.most, currency);
+  const most = formatAmount(limit.most, currency);
   const until = dayEndsAt === null ? '' : ` until ${utcTimeOfDay(dayEndsAt)} UTC`;
   const isBroken = left <= 0;
   const stands = isBroken
-    ? `${amount(used, currency)} lost, ${most} allowed`
-    : `${amount(left, currency)} left of ${most}`;
+    ? `${formatAmount(used, currency)} lost, ${most} allowed`
+    : `${formatAmount(left, currency)} left of ${most}`;
   return {
     topic: 'account_rules',
     title: isBroken
@@ -97,7 +97,7 @@ function copyOf(account: Account, limit: LossLimit, dayEndsAt: number | null): N
     facts: [
       ['Account', name],
       [names.fact, most],
-      ['Lost of it', amount(used, currency)],
+      ['Lost of it', formatAmount(used, currency)],
       ...(dayEndsAt === null ? [] : [['The day ends', utcMoment(dayEndsAt)] as const]),
     ],
     target: { section: 'trading-journal', item: 'accounts' },
@@ -108,7 +108,7 @@ function copyOf(account: Account, limit: LossLimit, dayEndsAt: number | null): N
 const percentOf = ({ used, most }: LossLimit): number => Math.floor((used / most) * 100 + 1e-9);
 
 /** As the app writes it: `$1,142.50`, `1,142.50 EUR`. */
-function amount(major: number, currency: string): string {
+export function formatAmount(major: number, currency: string): string {
   const digits = minorDigits(currency);
   const text = major.toLocaleString('en-US', {
     minimumFractionDigits: digits,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { SessionUser } from '#contracts/auth.ts';
 import { type Access, type Endpoint } from '#contracts/endpoint.ts';
-import { mayView, readOnly } from '#contracts/rules/access/refusals.ts';
+import { mayView, onlySums, readOnly } from '#contracts/rules/access/refusals.ts';
 
 /** The person behind a valid login session. */
 export type Caller = {
@@ -12,8 +12,11 @@ export type Caller = {
   readonly tokenHash: Buffer; // identifies the login session
   /** When the access code was last re-entered in this session, UTC ms; null: not since the sign-in. */
   readonly confirmedAt: number | null;
-  /** The administrator who looks at the app as this person and may change nothing; null: the person. */
-  readonly viewer: { readonly id: string } | null;
+  /**
+   * The administrator who looks at the app as this person and may change nothing; null: the person.
+   * `seesJournal`: unless the person shows only sums of the journal.
+   */
+  readonly viewer: { readonly id: string; readonly seesJournal: boolean } | null;
 };
 
 /** A visitor who has entered their details, or a member who renews. */
@@ -49,13 +52,20 @@ export function memberIdOf(caller: Caller | Payer | null | undefined): string | 
   return person?.viewer?.id ?? person?.id;
 }
 
-/** @throws ApiError `auth.read_only` where an administrator who looks at the app of a member would change something */
+/**
+ * @throws ApiError where an administrator who looks at the app of a member would change something
+ *         (`auth.read_only`), or read a journal of which only sums are shown (`journal.sums_only`)
+ */
 export function refuseInView(caller: Caller | Payer, endpoint: Endpoint): void {
   const person = signedIn(caller);
-  if (person !== null && person.viewer !== null && !mayView(endpoint)) {
-    throw readOnly(person.username);
-  }
+  if (person === null || person.viewer === null) return;
+  if (!mayView(endpoint)) throw readOnly(person.username);
+  if (endpoint.ofJournal === true && !person.viewer.seesJournal) throw onlySums(person.username);
 }
+
+/** Whether the caller is an administrator who sees only sums of the journal of this member. */
+export const seesOnlySums = ({ viewer }: Pick<Caller, 'viewer'>): boolean =>
+  viewer !== null && !viewer.seesJournal;
 
 /** What the middlewares that run before every route leave for it. */
 export type HttpEnv = {

@@ -2,6 +2,7 @@ import type { Database } from '#api/db/database.ts';
 import type { BriefingService } from '#api/features/analysis/briefing.service.ts';
 import type { SentimentActivityService } from '#api/features/analysis/sentiment-activity.service.ts';
 import type { RollUpService } from '#api/features/analytics/roll-up.service.ts';
+import type { WeeklyReviewService } from '#api/features/journal/weekly-review.service.ts';
 import type { MailService } from '#api/features/mails/mails.service.ts';
 import type {
   ExpiringAccessService,
@@ -30,6 +31,7 @@ const EVERY_FIVE_SECONDS = '*/5 * * * * *';
 const EVERY_TEN_SECONDS = '*/10 * * * * *';
 const EVERY_MINUTE = '* * * * *';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
+const EVERY_QUARTER_HOUR = '*/15 * * * *';
 const EVERY_HOUR = '0 * * * *';
 /** By then every instance of the server has stored what it counted in the hour before. */
 const FIVE_PAST_EVERY_HOUR = '5 * * * *';
@@ -109,6 +111,20 @@ export function addJournalJobs(
   runner.add({ name: 'journal-figures', pattern: '20 3 * * *', leaseMs, run: rebuildFigures });
   const rebuildUsage = (): Promise<void> => journalUsage.rebuild();
   runner.add({ name: 'journal-usage', pattern: '30 3 * * *', leaseMs, run: rebuildUsage });
+}
+
+/** Looks each quarter hour for members whose week is over: no zone's Sunday 18:00 is between two of them. */
+export function addWeeklyReviewJob(
+  runner: Runner,
+  reviews: Pick<WeeklyReviewService, 'postDue'>,
+): void {
+  const leaseMs = 10 * MINUTE_MS;
+  runner.add({
+    name: 'weekly-review',
+    pattern: EVERY_QUARTER_HOUR,
+    leaseMs,
+    run: () => reviews.postDue(),
+  });
 }
 
 type PaymentDeps = {

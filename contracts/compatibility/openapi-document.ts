@@ -130,8 +130,11 @@ function parametersOf(
 }
 
 /** What an administrator gets who views the app as a member. */
-const codesOfView = (endpoint: Endpoint): readonly ErrorCode[] =>
-  ['visitor', 'user'].includes(endpoint.access) && !mayView(endpoint) ? ['auth.read_only'] : [];
+function codesOfView(endpoint: Endpoint): readonly ErrorCode[] {
+  if (!['visitor', 'user'].includes(endpoint.access)) return [];
+  if (!mayView(endpoint)) return ['auth.read_only'];
+  return endpoint.ofJournal === true ? ['journal.sums_only'] : [];
+}
 
 function failures(endpoint: Endpoint): JsonSchema {
   const codes = [

@@ -44,6 +44,7 @@ export const JournalMonitorSummary = named('JournalMonitorSummary', {
   win_rate: Percent.nullable(), // null: there are no trades
   money: z.array(Money), // the currency with the most trades first
   top_pairs: z.array(z.object({ pair: z.string(), trades: Count })).max(3),
+  sums_only: Count.default(0), // members whose trades are in these figures alone, not in the list
   as_of: Instant,
 });
 export type JournalMonitorSummary = z.infer<typeof JournalMonitorSummary>;
@@ -68,7 +69,7 @@ export type MonitorQuery = z.infer<typeof MonitorQuery>;
 
 export const adminJournalEndpoints = {
   list: define.get('/admin/trading-journal', 'admin', {
-    summary: 'Closed trades of all members, newest first',
+    summary: 'Closed trades, newest first, without those of members who show only sums',
     query: MonitorQuery,
     response: z.array(MonitoredEntry),
     example: [
@@ -96,6 +97,7 @@ export const adminJournalEndpoints = {
       win_rate: 66.7,
       money: [{ currency: 'USD', trades: 3, total_pnl: 41.5, average_pnl: 13.83 }],
       top_pairs: [{ pair: 'EURUSD', trades: 2 }],
+      sums_only: 0,
       as_of: '2026-11-20T14:05:00.000Z',
     },
   }),

@@ -212,11 +212,13 @@ export const journalSyncEndpoints = {
     exampleBody: { changes: [exampleChange] },
   }),
   pull: define.get('/trading-journal/changes', 'user', {
+    ofJournal: true,
     summary: 'Rows that changed after the cursor, tombstones included',
     query: z.object({
       cursor: Cursor.default('0:0'),
       limit: inQuery(z.number().int().min(1).max(CHANGES_PER_PUSH)).default(CHANGES_PER_PUSH),
       protocol: inQuery(Protocol).default(1),
+      time_zone: ExactText.max(64).optional(), // in which the device shows times, IANA
     }),
     callsPerMinute: CALLS_PER_MINUTE,
     response: ChangesAnswer,

@@ -138,6 +138,7 @@ const exampleEntry: JournalEntry = {
 
 export const journalEndpoints = {
   list: define.get('/trading-journal/entries', 'user', {
+    ofJournal: true,
     summary: "All of the caller's entries, newest first; one list at a time",
     response: z.array(JournalEntry),
     callsPerMinute: 60, // scripts need far fewer, and a whole list is the most expensive answer

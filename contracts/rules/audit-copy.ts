@@ -7,6 +7,8 @@ export const auditWords = {
   'auth.password_changed': 'changed their own password',
   'auth.code_requested': 'was asked for the lost access code of',
   'auth.device_signed_out': 'signed out elsewhere:',
+  'auth.journal_hidden': 'now shows administrators only sums of their own journal',
+  'auth.journal_shown': 'now shows administrators the trades of their own journal',
   'auth.account_deleted': 'deleted their own account',
   'backups.created': 'created the backup',
   'backups.checked': 'checked the backup',

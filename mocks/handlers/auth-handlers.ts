@@ -11,6 +11,7 @@ import {
 } from '#contracts/rules/access/refusals.ts';
 import { mockFeature } from '#mocks/mock-endpoint.ts';
 import { endViews, type MockServer, refusalFor, tokenOf, viewTokenOf } from '#mocks/mock-server.ts';
+import { findRow, laterThan } from '#mocks/world/rows.ts';
 import type { Person, StoredView, Tables } from '#mocks/world/tables.ts';
 import { accountEndpoints, RESEND_CODE_ANSWER } from '#contracts/account.ts';
 
@@ -207,6 +208,14 @@ export function accountHandlers(server: MockServer) {
       await world.change((tables) => endSessions(tables, caller, () => true));
       return { message: 'Signed out' };
     },
+    privacy: async ({ caller }) => ({ journal_sums_only: caller.journal_sums_only === true }),
+    changePrivacy: ({ caller, body }) =>
+      world.change(({ people }) => {
+        const person = findRow(people, caller.id, 'users.not_found');
+        if ((person.journal_sums_only === true) === body.journal_sums_only) return body;
+        Object.assign(person, body, { updated_at: laterThan(person.updated_at, now()) });
+        return body;
+      }),
     resendCode: async () => ({ message: `${RESEND_CODE_ANSWER} (The demo sends no mail.)` }),
     /** Restarts the demo: it needs this person. */
     async deleteAccount({ caller, body }) {

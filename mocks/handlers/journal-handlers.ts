@@ -34,7 +34,7 @@ import {
   pushChanges,
   usageOf,
 } from '#mocks/world/journal.ts';
-import type { StoredJournal, Tables } from '#mocks/world/tables.ts';
+import type { Person, StoredJournal, Tables } from '#mocks/world/tables.ts';
 import {
   adminJournalEndpoints,
   LARGEST_JOURNALS,
@@ -183,7 +183,9 @@ export function journalScreenshotHandlers(server: MockServer) {
   });
 }
 
-const closedTrades = ({ people, journals }: Tables): MonitoredEntry[] =>
+const showsTrades = ({ journal_sums_only = false }: Person): boolean => !journal_sums_only;
+
+const closedTrades = (people: readonly Person[], { journals }: Tables): MonitoredEntry[] =>
   people
     .flatMap((person) =>
       entriesOf(journals[person.id] ?? emptyJournal())
@@ -200,8 +202,11 @@ const isAsked =
 export function adminJournalHandlers(server: MockServer) {
   const { world, now } = server;
   return mockFeature(adminJournalEndpoints, server, {
-    list: async ({ query }) =>
-      answerPage(closedTrades(await world.read()).filter(isAsked(query)), query),
+    async list({ query }) {
+      const tables = await world.read();
+      const listed = closedTrades(tables.people.filter(showsTrades), tables);
+      return answerPage(listed.filter(isAsked(query)), query);
+    },
     async largest() {
       const tables = await world.read();
       const used = await Promise.all(
@@ -223,6 +228,12 @@ export function adminJournalHandlers(server: MockServer) {
           usage: shareOf(of, allowedBy(tables)),
         }));
     },
-    summary: async () => summaryOfTrades(closedTrades(await world.read()), now()),
+    async summary() {
+      const tables = await world.read();
+      const trades = closedTrades(tables.people, tables);
+      const traders = new Set(trades.map(({ user_id }) => user_id));
+      const hidden = tables.people.filter((each) => !showsTrades(each) && traders.has(each.id));
+      return summaryOfTrades(trades, hidden.length, now());
+    },
   });
 }

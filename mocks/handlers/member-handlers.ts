@@ -154,6 +154,7 @@ function pageOf(
   const isOwn = ({ user_id }: { user_id: string | null }): boolean => user_id === person.id;
   const journal = tables.journals[person.id];
   const entries = journal === undefined ? [] : entriesOf(journal);
+  const { journal_sums_only: sums_only = false } = person;
   return {
     user: toAdminUser(person),
     sign_in: signInOf(tables, person, now),
@@ -169,15 +170,19 @@ function pageOf(
       .slice(0, 20),
     journal: {
       sums: sumsOf(entries),
-      last_trade: entries.reduce<string | null>(
-        (last, { date }) => (last === null || date > last ? date : last),
-        null,
-      ),
+      last_trade: sums_only ? null : lastOf(entries),
+      sums_only,
     },
   };
 }
 
 type Entry = ReturnType<typeof entriesOf>[number];
+
+const lastOf = (entries: readonly Entry[]): string | null =>
+  entries.reduce<string | null>(
+    (last, { date }) => (last === null || date > last ? date : last),
+    null,
+  );
 
 function sumsOf(entries: readonly Entry[]) {
   const closed = entries.filter(({ status }) => status === 'closed');

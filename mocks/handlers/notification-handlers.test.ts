@@ -24,12 +24,12 @@ function startDemo() {
   return { ...backend, call, read };
 }
 
-it('tells a member of posts and webinars, an administrator of requests and payments', async () => {
+it('tells a member of posts, webinars and the weekly review, an administrator of requests and payments', async () => {
   const { read } = startDemo();
 
   const member = await read();
   expect(new Set(member.notifications.map(({ topic }) => topic))).toEqual(
-    new Set(['webinar_reminder', 'new_post']),
+    new Set(['webinar_reminder', 'new_post', 'weekly_review']),
   );
   expect(member.unread).toBe(member.notifications.filter((one) => !one.read).length);
   const administrator = await read('demo-admin');

@@ -4,6 +4,7 @@ import {
   type NotificationPreferences,
   pushEndpoints,
 } from '#contracts/notifications.ts';
+import { JOURNAL_TOPICS } from '#contracts/rules/journal/journal-privacy.ts';
 import { defaultChannels } from '#contracts/rules/notifications/notification-topics.ts';
 import { mockFeature } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';
@@ -48,6 +49,8 @@ export function eventHandlers(server: MockServer) {
   });
 }
 
+const isOfJournal = (topic: string): boolean => JOURNAL_TOPICS.some((each) => each === topic);
+
 const untouched: Inbox = { readUpTo: 0, readIds: [], preferences: null };
 
 const inboxOf = ({ inboxes }: Tables, { id }: Person): Inbox => inboxes[id] ?? untouched;
@@ -79,7 +82,9 @@ export function notificationHandlers(server: MockServer) {
   const nowMs = () => server.now().getTime();
   return mockFeature(notificationEndpoints, server, {
     async list({ caller, query }) {
-      const all = notificationsOf(await world.read(), caller, nowMs());
+      const inbox = notificationsOf(await world.read(), caller, nowMs());
+      const isHidden = caller.view !== undefined && caller.journal_sums_only === true;
+      const all = isHidden ? inbox.filter(({ topic }) => !isOfJournal(topic)) : inbox;
       const { limit, before } = query;
       const start = before === undefined ? 0 : all.findIndex(({ id }) => id === before) + 1;
       return { unread: countUnread(all), notifications: all.slice(start, start + limit) };

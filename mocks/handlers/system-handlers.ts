@@ -257,7 +257,7 @@ export const outboxHandlers = (server: MockServer) =>
     async preview({ params }) {
       const { subject, recipient } = findRow(await readMails(server), params.id, 'mails.not_found');
       const text = `Hello,\n\nthe demo sends nothing: this would have gone to ${recipient}.\n`;
-      return { subject, text };
+      return { subject, text, private: false };
     },
     async sendAgain({ params }): Promise<OutboxMail> {
       const mail = findRow(await readMails(server), params.id, 'mails.not_found');
@@ -280,7 +280,13 @@ export function mailsOf(
   return transactions.flatMap(({ id, email, activated_at }) => {
     if (activated_at === null) return [];
     const times = { created_at: activated_at, sent_at: activated_at };
-    const mail = { id, kind: 'access-activated', recipient: email, subject } as const;
+    const mail = {
+      id,
+      kind: 'access-activated',
+      recipient: email,
+      subject,
+      private: false,
+    } as const;
     return [{ ...mail, ...sent, ...times, can_send_again: true }];
   });
 }

@@ -9,6 +9,14 @@ import {
   type NotificationCopy,
   webinarReminderNotification,
 } from '#api/domain/notification-copy.ts';
+import { weeklyReviewNotification } from '#api/domain/weekly-review-copy.ts';
+import {
+  readyAt,
+  readyWeek,
+  weekBounds,
+  weeklyReview,
+} from '#contracts/rules/journal/weekly-review.ts';
+import { entriesOf } from './journal.ts';
 import { newestFirst, toInstant } from './rows.ts';
 import type { Person, StoredSignal, StoredTransaction, StoredWebinar, Tables } from './tables.ts';
 
@@ -47,19 +55,45 @@ function ofAccess({ expires_at }: Person): Activity[] {
   });
 }
 
-const forMember = (
-  { posts, signals, webinars, messages = [] }: Tables,
-  reader: Person,
-): Activity[] => [
-  ...messages.filter(({ user_id }) => user_id === reader.id),
-  ...signals.filter(isPublished).flatMap(ofSignal),
-  ...posts.map((post) => ({
+/** The newest weekly review, in the zone of this browser; as on the server, none of a week without trades. */
+function ofReview({ journals, webinars }: Tables, { id }: Person, now: number): Activity[] {
+  const journal = journals[id];
+  if (journal === undefined) return [];
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const monday = readyWeek(now, zone);
+  const at = readyAt(monday, zone);
+  const records = journal.rows.filter(({ fields }) => !fields.deleted);
+  const review = weeklyReview(entriesOf(journal), {
+    monday,
+    zone,
+    now: at,
+    uncounted: records.flatMap(({ id: rowId, kind, fields }) =>
+      kind === 'account' && 'type' in fields && fields.type === 'demo' ? [rowId] : [],
+    ),
+    rules: records.flatMap(({ kind, fields }) =>
+      kind === 'setup' && 'rules' in fields && Array.isArray(fields.rules) ? fields.rules : [],
+    ),
+  });
+  if (review.trades === 0) return [];
+  const until = weekBounds(monday, zone).to + 7 * DAY_MS;
+  const scheduled = webinars
+    .map(({ title, scheduled_date }) => ({ title, at: Date.parse(scheduled_date) }))
+    .filter((each) => each.at >= at && each.at < until);
+  const copy = weeklyReviewNotification(review, scheduled, zone);
+  return [{ id: `weekly-review-${monday}`, at, copy }];
+}
+
+const forMember = (tables: Tables, reader: Person, now: number): Activity[] => [
+  ...(tables.messages ?? []).filter(({ user_id }) => user_id === reader.id),
+  ...tables.signals.filter(isPublished).flatMap(ofSignal),
+  ...tables.posts.map((post) => ({
     id: `post-${post.id}`,
     at: Date.parse(post.created_at),
     copy: newPostNotification(post),
   })),
-  ...webinars.flatMap((webinar) => ofWebinar(webinar, reader)),
+  ...tables.webinars.flatMap((webinar) => ofWebinar(webinar, reader)),
   ...ofAccess(reader),
+  ...ofReview(tables, reader, now),
 ];
 
 const isWaiting = ({ payment_status, activated_at, withdrawn_at }: StoredTransaction): boolean =>
@@ -85,7 +119,7 @@ const forAdministrator = ({ leads, transactions, reports = [] }: Tables): Activi
 
 /** The notifications of a person since they joined, newest first. @param now UTC ms */
 export function activityFor(tables: Tables, reader: Person, now: number): Activity[] {
-  const all = reader.role === 'admin' ? forAdministrator(tables) : forMember(tables, reader);
+  const all = reader.role === 'admin' ? forAdministrator(tables) : forMember(tables, reader, now);
   const joinedAt = Date.parse(reader.created_at);
   return all.filter(({ at }) => at >= joinedAt && at <= now).toSorted(newestFirst(({ at }) => at));
 }

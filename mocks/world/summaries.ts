@@ -23,12 +23,14 @@ export const toMonitored = (
 
 export function summaryOfTrades(
   trades: readonly MonitoredEntry[],
+  sumsOnly: number,
   now: Date,
 ): JournalMonitorSummary {
   return {
     ...monitorFigures(sumsOf(trades)),
     traders: new Set(trades.map((trade) => trade.user_id)).size,
     top_pairs: topPairs(trades),
+    sums_only: sumsOnly,
     as_of: now.toISOString(),
   };
 }

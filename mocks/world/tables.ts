@@ -24,6 +24,7 @@ import type { Webinar, WebinarRegistration } from '#contracts/webinars.ts';
 export type Person = Omit<AdminUser, 'has_password'> & {
   sign_in_code: string; // also of administrators, whose `access_code` is never shown
   password_mark: number | null;
+  journal_sums_only?: boolean; // absent in worlds stored before: administrators see the trades
 };
 
 /** Where a person is signed in beside this browser. */

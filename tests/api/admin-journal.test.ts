@@ -137,6 +137,7 @@ describe('the statistics of all journals', () => {
       losing_trades: 0,
       win_rate: null,
       money: [],
+      sums_only: 0,
       top_pairs: [],
       as_of: START,
     });
@@ -162,6 +163,7 @@ describe('the statistics of all journals', () => {
         { currency: 'USD', trades: 5, total_pnl: 33.41, average_pnl: 6.68 },
         { currency: 'EUR', trades: 1, total_pnl: 100, average_pnl: 100 },
       ],
+      sums_only: 0,
       top_pairs: [
         { pair: 'EURUSD', trades: 2 },
         { pair: 'XAUUSD', trades: 2 },

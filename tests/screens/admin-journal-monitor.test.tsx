@@ -216,3 +216,12 @@ it('shows older entries on demand, and says when they did not come', async () =>
   expect(await screen.findByText('51 of 51 entries')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
+
+it('says how many members show only sums, whose trades count above and are not listed', async () => {
+  show(aMonitorSummary({ sums_only: 2 }), monitoredEntries([aMonitoredEntry()]));
+  expect(
+    await screen.findByText(
+      '2 members show only sums: their trades count above and are not listed here.',
+    ),
+  ).toBeVisible();
+});

@@ -88,7 +88,11 @@ it('searches addresses and subjects, filters by state, and sorts by time', async
 it('shows the text of a mail on demand', async () => {
   const { user } = show(
     mockAnswer(list, [aMail()]),
-    mockAnswer(preview, { subject: 'Your access', text: 'Hello Kwame,\n\nyour code: ••••' }),
+    mockAnswer(preview, {
+      subject: 'Your access',
+      text: 'Hello Kwame,\n\nyour code: ••••',
+      private: false,
+    }),
   );
   await user.click(
     await screen.findByRole('button', { name: 'Preview the mail to kwame@example.com' }),
@@ -152,4 +156,17 @@ it('opens the view of a notification: mails for a failed mail, health otherwise'
   expect(openTab()).toBe('Candles');
   rerender(opened({ section: 'system', item: null }));
   expect(openTab()).toBe('Health');
+});
+
+it('shows neither subject nor text of a mail about a journal of which only sums are shown', async () => {
+  const mail = aMail({ kind: 'notice', subject: null, private: true });
+  const { user } = show(
+    mockAnswer(list, [mail]),
+    mockAnswer(preview, { subject: null, text: null, private: true }),
+  );
+  expect(await screen.findByText('This member shows only sums')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Preview the mail/ }));
+  expect(
+    await screen.findByText(/this mail is about the journal, so its text is not shown/),
+  ).toBeVisible();
 });

@@ -148,6 +148,18 @@ it('ends when its time is over, also without a network, and forgets what the tab
   expect(ofAdministrator()).toEqual([['bellwether.token', 'demo-admin']]);
 });
 
+it('shows no journal of a member who shows administrators only sums', async () => {
+  const { user, backend } = await showView();
+  await backend.world.change(({ people }) => {
+    for (const person of people) if (person.id === 'trader') person.journal_sums_only = true;
+  });
+  const [link] = await screen.findAllByRole('link', { name: 'Trading Journal' });
+  if (link === undefined) throw new Error('no link leads to the journal');
+  await user.click(link);
+  expect(await screen.findByText('This member shows only sums')).toBeVisible();
+  expect(screen.queryByRole('tab', { name: 'Trades' })).toBeNull();
+});
+
 it("leaves the administrator's badge alone", async () => {
   const badge = vi.fn<() => Promise<void>>().mockResolvedValue();
   Object.assign(navigator, { setAppBadge: badge, clearAppBadge: badge });

@@ -68,12 +68,13 @@ it('adds up equal refusals, and skips those of members who are gone', async () =
 
 it('stores when a session pushed and pulled, each alone, and skips ended sessions', async () => {
   const { id, tokenHash } = await aMember();
+  const who = { userId: id, timeZone: null };
   const ended = createHash('sha256').update('ended').digest();
   await store.storeTimes([
-    { tokenHash, pushedAt: AT, pulledAt: null },
-    { tokenHash: ended, pushedAt: AT, pulledAt: AT },
+    { ...who, tokenHash, pushedAt: AT, pulledAt: null },
+    { ...who, tokenHash: ended, pushedAt: AT, pulledAt: AT },
   ]);
-  await store.storeTimes([{ tokenHash, pushedAt: null, pulledAt: AT + 1 }]);
+  await store.storeTimes([{ ...who, tokenHash, pushedAt: null, pulledAt: AT + 1 }]);
   const sessions = await database.db.select().from(loginSessions);
   expect(sessions.find(({ user_id }) => user_id === id)).toMatchObject({
     pushed_at: AT,

@@ -22,6 +22,7 @@ export const aMonitorSummary = (overrides: Partial<JournalMonitorSummary> = {}):
       { pair: 'XAUUSD', trades: 300 },
       { pair: 'US30', trades: 100 },
     ],
+    sums_only: 0,
     as_of: '2026-11-20T14:05:00.000Z',
     ...overrides,
   });

@@ -25,6 +25,8 @@ export function aUserRow(overrides: Partial<UserRow> = {}): UserRow {
     expires_at: AT + 1,
     access_period: '1month',
     last_seen_at: null,
+    journal_sums_only: false,
+    time_zone: null,
     last_login_at: null,
     created_at: AT,
     updated_at: AT,

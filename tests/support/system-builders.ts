@@ -46,6 +46,7 @@ export const aMail = (overrides: Partial<OutboxMail> = {}): OutboxMail => ({
   kind: 'access-activated',
   recipient: 'kwame@example.com',
   subject: 'Your access to Bellwether',
+  private: false,
   skip_reason: null,
   can_send_again: false,
   state: 'sent',

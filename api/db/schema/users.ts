@@ -20,6 +20,8 @@ export const users = kit.table(
     access_period: kit.text().$type<AccessPeriod>(),
     last_login_at: kit.int(),
     last_seen_at: kit.int(), // last call, to the minute; null: never
+    journal_sums_only: kit.bool().notNull().default(false), // what administrators see of the journal
+    time_zone: kit.text(), // in which the member's devices show times, IANA; null: not known yet
     created_at: kit.int().notNull(),
     updated_at: kit.int().notNull(),
   },
@@ -90,7 +92,8 @@ export type ReplacedAccess = {
 
 /**
  * Rights taken from an account; switched_on and promoted reverse switched_off and demoted. Accounts are
- * deleted by their owners and removed by administrators; a restore may keep removed ones.
+ * deleted by their owners and removed by administrators; a restore may keep removed ones. journal_hidden
+ * takes the journal from administrators, journal_shown gives it back: both are the member's own acts.
  */
 export const REVOCATION_KINDS = [
   'code_replaced',
@@ -100,6 +103,8 @@ export const REVOCATION_KINDS = [
   'switched_on',
   'demoted',
   'promoted',
+  'journal_hidden',
+  'journal_shown',
   'deleted',
   'removed',
   'kept',

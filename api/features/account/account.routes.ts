@@ -2,16 +2,22 @@ import { type App, mount } from '#api/http/mount.ts';
 import { accountEndpoints } from '#contracts/account.ts';
 import type { KnownDevices } from '../auth/known-devices.service.ts';
 import type { createLoginSessionService } from '../auth/login-sessions.service.ts';
-import type { createDeleteAccountService, createResendCodeService } from './account.service.ts';
+import type {
+  createDeleteAccountService,
+  createPrivacyService,
+  createResendCodeService,
+} from './account.service.ts';
 
 type Deps = {
   devices: ReturnType<typeof createLoginSessionService>;
   codes: ReturnType<typeof createResendCodeService>;
   knownDevices: Pick<KnownDevices, 'recognize'>;
   deletion: ReturnType<typeof createDeleteAccountService>;
+  privacy: ReturnType<typeof createPrivacyService>;
 };
 
-export function accountRoutes(app: App, { devices, codes, knownDevices, deletion }: Deps): void {
+export function accountRoutes(app: App, deps: Deps): void {
+  const { devices, codes, knownDevices, deletion, privacy } = deps;
   mount(app, accountEndpoints.loginSessions, ({ caller }) => devices.list(caller));
   mount(app, accountEndpoints.endLoginSession, async ({ caller, params }) => {
     await devices.end(caller, params.id);
@@ -27,6 +33,8 @@ export function accountRoutes(app: App, { devices, codes, knownDevices, deletion
       memberId: knownDevices.recognize(info.header('cookie')),
     }),
   );
+  mount(app, accountEndpoints.privacy, ({ caller }) => privacy.read(caller.id));
+  mount(app, accountEndpoints.changePrivacy, ({ caller, body }) => privacy.change(caller, body));
   mount(app, accountEndpoints.deleteAccount, async ({ caller, body }) => {
     await deletion.remove(caller, body.proof);
     return { message: 'Your account was deleted' };

@@ -2,10 +2,14 @@ import type { CreateCounter } from '#api/db/database.ts';
 import type { IsOwnProof } from '#api/features/auth/credentials.service.ts';
 import type { Caller } from '#api/http/caller.ts';
 import { type AddressLimit, createAddressLimit, isWithin } from '#api/http/limits.ts';
-import { RESEND_CODE_ANSWER } from '#contracts/account.ts';
+import { type Privacy, RESEND_CODE_ANSWER } from '#contracts/account.ts';
 import { ApiError } from '#contracts/errors.ts';
-import { fieldRefusal } from '#contracts/rules/access/refusals.ts';
-import type { createResendCodeStore, createAccountRemovalStore } from './account.store.ts';
+import { fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';
+import type {
+  createAccountRemovalStore,
+  createPrivacyStore,
+  createResendCodeStore,
+} from './account.store.ts';
 
 const HOUR_S = 3600;
 const DETAIL = 'Too many requests from here. Please try again in an hour.';
@@ -78,5 +82,26 @@ export const createDeleteAccountService = ({
     const outcome = await store.remove(caller.id, now());
     if (outcome !== 'removed') throw new ApiError('users.protected', refusals[outcome]);
     await fileRevocations();
+  },
+});
+
+type PrivacyDeps = {
+  readonly store: ReturnType<typeof createPrivacyStore>;
+  readonly fileRevocations: () => Promise<void>;
+  readonly now: () => number;
+};
+
+export const createPrivacyService = ({ store, fileRevocations, now }: PrivacyDeps) => ({
+  async read(userId: string): Promise<Privacy> {
+    const privacy = await store.read(userId);
+    if (privacy === null) throw refusal('account.gone');
+    return privacy;
+  },
+
+  /** Counts from the next call of an administrator on, and survives the restore of a backup. */
+  async change(caller: Caller, privacy: Privacy): Promise<Privacy> {
+    await store.change(caller, privacy, now());
+    await fileRevocations();
+    return privacy;
   },
 });

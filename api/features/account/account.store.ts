@@ -4,8 +4,9 @@ import { users } from '#api/db/schema/users.ts';
 import { firstRow, hasAccessAt } from '#api/db/sql-expressions.ts';
 import { type AuditActor, appendAudit } from '#api/features/audit/audit.service.ts';
 import { queueMail } from '#api/features/mails/mail-queue.service.ts';
-import { logRevocation } from '#api/features/revocations/revocations.service.ts';
+import { logPrivacyChange, logRevocation } from '#api/features/revocations/revocations.service.ts';
 import { hasOtherAdministrator } from '#api/features/users/accounts.service.ts';
+import type { Privacy } from '#contracts/account.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import {
   anonymizeBylines,
@@ -75,6 +76,31 @@ export async function removeAccount(tx: Db, user: User): Promise<void> {
   if (user.role === 'admin') await anonymizeBylines(tx, references);
   await tx.delete(users).where(eq(users.id, user.id)); // cascades to all rows of the user
 }
+
+/** What members let administrators see. */
+export const createPrivacyStore = ({ db, write }: StoreDeps) => ({
+  /** Null: the account was removed concurrently. */
+  read: (userId: string): Promise<Privacy | null> =>
+    firstRow(
+      db
+        .select({ journal_sums_only: users.journal_sums_only })
+        .from(users)
+        .where(eq(users.id, userId)),
+    ),
+
+  /** Nothing is stored where nothing changes. @param at UTC ms */
+  change: (actor: AuditActor & { id: string }, privacy: Privacy, at: number): Promise<void> =>
+    durably(write, async (tx) => {
+      const user = await findUser(tx, actor.id);
+      if (user === null || user.journal_sums_only === privacy.journal_sums_only) return;
+      const changed = { ...user, ...privacy, updated_at: Math.max(at, user.updated_at + 1) };
+      const { journal_sums_only, updated_at } = changed;
+      await tx.update(users).set({ journal_sums_only, updated_at }).where(eq(users.id, user.id));
+      await logPrivacyChange(tx, changed);
+      const action = journal_sums_only ? 'auth.journal_hidden' : 'auth.journal_shown';
+      await appendAudit(tx, { actor, action, at });
+    }),
+});
 
 export const createResendCodeStore = ({ db, write }: StoreDeps) => ({
   /** @param emailKey lower case */

@@ -40,6 +40,7 @@ export const createAdminJournalService = ({ store, usage, readQuota, now }: Deps
       ...monitorFigures(await store.byCurrency()),
       traders: await store.countTraders(),
       top_pairs: await store.topPairs(),
+      sums_only: await store.countSumsOnly(),
       as_of: new Date(now()).toISOString(),
     };
   },

@@ -27,10 +27,12 @@ export type MonitoredRow = Awaited<ReturnType<typeof readPage>>[number];
 const FEW_TRADERS = 300;
 const TOP_PAIRS = 3;
 
+const showsTrades = eq(users.journal_sums_only, false);
+
 const trades = sum(journalFigures.trades).mapWith(Number);
 
 export const createAdminJournalStore = ({ db }: Pick<StoreDeps, 'db'>) => ({
-  /** Closed trades, newest first; `before` is `user_id.row_id` of the caller's last row. */
+  /** Closed trades of members who show them, newest first; `before` is `user_id.row_id` of the caller's last row. */
   async page(query: MonitorQuery): Promise<Page<MonitoredRow>> {
     const total = await countTrades(db, query);
     const older = query.before === undefined ? null : await isOlderThan(db, query.before);
@@ -68,6 +70,16 @@ export const createAdminJournalStore = ({ db }: Pick<StoreDeps, 'db'>) => ({
       .orderBy(desc(trades), asc(journalFigures.pair))
       .limit(TOP_PAIRS),
 
+  /** Members with closed trades who show administrators only sums. */
+  async countSumsOnly(): Promise<number> {
+    const [counted] = await db
+      .select({ members: countDistinct(journalFigures.user_id) })
+      .from(users)
+      .crossJoin(journalFigures)
+      .where(and(eq(users.journal_sums_only, true), eq(journalFigures.user_id, users.id)));
+    return counted?.members ?? 0;
+  },
+
   async countTraders(): Promise<number> {
     const [counted] = await db
       .select({ traders: countDistinct(journalFigures.user_id) })
@@ -76,29 +88,33 @@ export const createAdminJournalStore = ({ db }: Pick<StoreDeps, 'db'>) => ({
   },
 });
 
-/** Counted from the stored sums instead of the rows. */
+/** Counted from the stored sums instead of the rows, without members who show only sums. */
 async function countTrades(db: Db, { pair, trader }: MonitorQuery): Promise<number> {
   const ofPair = pair === undefined ? undefined : eq(journalFigures.pair, pair);
-  const counted = db.select({ trades });
-  const [totals] =
-    trader === undefined
-      ? await counted.from(journalFigures).where(ofPair)
-      : await counted
-          .from(users)
-          .crossJoin(journalFigures)
-          .where(
-            and(contains(users.username, trader), eq(journalFigures.user_id, users.id), ofPair),
-          );
-  return totals?.trades ?? 0;
+  const isOwn = eq(journalFigures.user_id, users.id);
+  const countOf = (whose: SQL | undefined) =>
+    db
+      .select({ trades })
+      .from(users)
+      .crossJoin(journalFigures)
+      .where(and(whose, isOwn, ofPair));
+  if (trader !== undefined) {
+    const [totals] = await countOf(and(contains(users.username, trader), showsTrades));
+    return totals?.trades ?? 0;
+  }
+  const [all] = await db.select({ trades }).from(journalFigures).where(ofPair);
+  const [hidden] = await countOf(not(showsTrades));
+  return (all?.trades ?? 0) - (hidden?.trades ?? 0);
 }
 
-/** No rows when the `before` row no longer exists. */
+/** No rows when the `before` row no longer exists, or is not shown any more. */
 async function isOlderThan(db: Db, before: string): Promise<SQL | undefined> {
   const [userId = '', id = ''] = before.split('.');
   const [last] = await db
     .select({ date: journalRows.date })
     .from(journalRows)
-    .where(and(eq(journalRows.user_id, userId), eq(journalRows.id, id)));
+    .innerJoin(users, eq(users.id, journalRows.user_id))
+    .where(and(eq(journalRows.user_id, userId), eq(journalRows.id, id), showsTrades));
   if (!last) return sql`false`;
   const isLater = or(
     lt(journalRows.user_id, userId),
@@ -116,6 +132,7 @@ async function readPage(
   const few = trader === undefined ? null : await findFew(db, trader);
   const condition = and(
     eq(users.id, journalRows.user_id),
+    showsTrades,
     eq(journalRows.kind, 'entry'),
     pair === undefined ? undefined : eq(journalRows.pair, pair),
     older ?? undefined,

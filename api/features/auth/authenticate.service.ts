@@ -52,7 +52,7 @@ export function createAuthenticate({ sessions, views, settings, now }: Deps): Au
       throw viewOver();
     }
     if (platform.maintenance_mode) throw closedForMaintenance(platform);
-    const viewer = { id: session.user.id };
+    const viewer = { id: session.user.id, seesJournal: !view.journal_sums_only };
     const { id, username, role } = user;
     return { id, username, role, user: toSessionUser(user), tokenHash, confirmedAt: null, viewer };
   }

@@ -11,7 +11,12 @@ export const createMemberViewStore = ({ db, write }: StoreDeps) => ({
   async find(tokenHash: Buffer) {
     const { expires_at, session_token_hash } = memberViews;
     const [row] = await db
-      .select({ expires_at, session_token_hash, user: callerColumns })
+      .select({
+        expires_at,
+        session_token_hash,
+        user: callerColumns,
+        journal_sums_only: users.journal_sums_only,
+      })
       .from(memberViews)
       .innerJoin(users, eq(users.id, memberViews.member_id))
       .where(eq(memberViews.token_hash, tokenHash));

@@ -14,6 +14,7 @@ import {
 import type { ChangeResult, RowChange } from '#contracts/journal/journal-sync.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
+import { isTimeZone } from '#contracts/rules/notifications/notification-topics.ts';
 import { countRefusals } from '#contracts/rules/journal/row-refusal.ts';
 import type { DiagnosticsStore, NotedRefusal, SyncTimes } from './diagnostics.store.ts';
 
@@ -33,10 +34,11 @@ export function createSyncActivityService({ store, now }: ActivityDeps) {
   let refusals = new Map<string, NotedRefusal>();
   let flushed: Promise<void> = Promise.resolve();
 
-  function note({ tokenHash, viewer }: Caller, change: Partial<SyncTimes>): void {
+  function note({ id, tokenHash, viewer }: Caller, change: Partial<SyncTimes>): void {
     if (viewer !== null) return; // an administrator reads, not a device of the member
     const key = tokenHash.toString('base64');
-    const before = times.get(key) ?? { tokenHash, pushedAt: null, pulledAt: null };
+    const nothing = { userId: id, tokenHash, pushedAt: null, pulledAt: null, timeZone: null };
+    const before = times.get(key) ?? nothing;
     times.set(key, { ...before, ...change });
   }
 
@@ -56,7 +58,11 @@ export function createSyncActivityService({ store, now }: ActivityDeps) {
   }
 
   return {
-    pulled: (caller: Caller): void => note(caller, { pulledAt: now() }),
+    /** @param timeZone in which the device shows times; one that this server does not know is left out */
+    pulled(caller: Caller, timeZone = ''): void {
+      const zone = timeZone !== '' && isTimeZone(timeZone) ? { timeZone } : {};
+      note(caller, { pulledAt: now(), ...zone });
+    },
 
     /** @param results one for each change, in order; empty for a push that was refused as a whole */
     pushed(

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { isOneOf } from '#api/db/kit.ts';
@@ -19,9 +19,11 @@ type Sender = { readonly id: string; readonly username: string; readonly tokenHa
 
 /** When a login session last synced, UTC ms; null: not since the last time that this was stored. */
 export type SyncTimes = {
+  readonly userId: string;
   readonly tokenHash: Buffer;
   readonly pushedAt: number | null;
   readonly pulledAt: number | null;
+  readonly timeZone: string | null; // of the member from now on; null: not said
 };
 
 export type NotedRefusal = CountedRefusal & { readonly userId: string; readonly at: number };
@@ -88,7 +90,8 @@ export const createDiagnosticsStore = ({ db, write }: StoreDeps) => ({
   /** Sessions that have ended meanwhile are skipped. */
   storeTimes: (times: readonly SyncTimes[]): Promise<void> =>
     write(async (tx) => {
-      for (const { tokenHash, pushedAt, pulledAt } of times) {
+      for (const { userId, tokenHash, pushedAt, pulledAt, timeZone } of times) {
+        if (timeZone !== null) await storeZone(tx, userId, timeZone);
         await tx
           .update(loginSessions)
           .set({
@@ -117,6 +120,15 @@ export const createDiagnosticsStore = ({ db, write }: StoreDeps) => ({
       await tx.delete(journalRefusals).where(lt(journalRefusals.last_at, t));
     }),
 });
+
+/** Written only where it is another. */
+async function storeZone(tx: Db, userId: string, time_zone: string): Promise<void> {
+  const isOther = or(isNull(users.time_zone), ne(users.time_zone, time_zone));
+  await tx
+    .update(users)
+    .set({ time_zone })
+    .where(and(eq(users.id, userId), isOther));
+}
 
 async function deviceOf(tx: Db, tokenHash: Buffer): Promise<string | null> {
   const [session] = await tx

@@ -40,7 +40,7 @@ export function journalRoutes(app: App, deps: Deps): void {
   });
   mount(app, journalSyncEndpoints.pull, async ({ caller, query }) => {
     const answer = await sync.pull(caller.id, query);
-    activity.pulled(caller);
+    activity.pulled(caller, query.time_zone);
     return answer;
   });
   mount(app, journalUsageEndpoints.read, ({ caller }) => entries.readUsage(caller.id));

@@ -11,7 +11,7 @@ import type { OutboxMail, outboxEndpoints, OutboxQuery } from '#contracts/system
 import { createAccessActivatedWriter } from './access-activated.ts';
 import { accessCodeMail, createAccessCodeWriter, newCodeMail } from './access-code.ts';
 import { type MailWriter, type MailWriterDeps, withBrand } from './mail-parts.ts';
-import type { MailRow, MailStore } from './mails.store.ts';
+import type { MailRow, MailStore, SeenMail } from './mails.store.ts';
 import { createNotificationMailWriter } from './notification-mail.ts';
 import { createRecordConfirmWriter, createRecordHeadWriter } from './record-mails.ts';
 import { createWebinarMessageWriter } from './webinar-message.ts';
@@ -71,7 +71,7 @@ export function createMailService(deps: Deps) {
 
 /** What administrators see and do with the mails. */
 function createOutbox({ store, write, preview, now }: Deps, kick: () => void) {
-  async function find(id: string): Promise<MailRow> {
+  async function find(id: string): Promise<SeenMail> {
     const mail = await store.find(id);
     if (mail === null) throw refusal('mails.not_found');
     return mail;
@@ -81,10 +81,16 @@ function createOutbox({ store, write, preview, now }: Deps, kick: () => void) {
     page: async (query: OutboxQuery) =>
       mapRows(await store.page(query), (mail) => toOutboxMail(mail, now())),
 
+    /** The newest mails to a member. */
+    ofMember: async (userId: string, limit: number) =>
+      mapRows(await store.ofMember(userId, limit), (mail) => toOutboxMail(mail, now())),
+
     async preview(id: string): Promise<ResponseOf<(typeof outboxEndpoints)['preview']>> {
-      const written = await preview(await find(id));
+      const mail = await find(id);
+      if (mail.private) return { subject: null, text: null, private: true };
+      const written = await preview(mail);
       const { subject = null, text = null } = written?.content ?? {};
-      return { subject, text };
+      return { subject, text, private: false };
     },
 
     /**
@@ -93,7 +99,7 @@ function createOutbox({ store, write, preview, now }: Deps, kick: () => void) {
      * @throws ApiError `mails.not_found`, or `mails.not_sendable` when it is outdated or on its way
      */
     async sendAgain(caller: Caller, id: string): Promise<OutboxMail> {
-      const old = await find(id);
+      const { private: isPrivate, ...old } = await find(id);
       const at = now();
       const newId = uuid();
       const mail: MailRow = {
@@ -110,14 +116,14 @@ function createOutbox({ store, write, preview, now }: Deps, kick: () => void) {
       const written = canSendAgain(old, at) ? await write(mail) : null;
       if (written === null || written.skip !== null) throw refusal('mails.not_sendable');
       const name = (await store.nameOf(old)) ?? old.recipient;
-      const target = `${name}: ${written.content.subject}`;
-      const subject = written.content.subject;
+      const { subject } = written.content;
+      const target = isPrivate ? name : `${name}: ${subject}`;
       await store.queueAgain(
         { ...mail, subject },
         { actor: caller, action: 'mails.sent_again', target, at },
       );
       kick();
-      return toOutboxMail({ ...mail, subject }, at);
+      return toOutboxMail({ ...mail, subject: isPrivate ? null : subject, private: isPrivate }, at);
     },
   };
 }
@@ -177,7 +183,7 @@ async function recordFailure(
 const failureOf = ({ id, kind, subject_id }: MailRow, at: number): string =>
   kind === 'notice' ? `notices:${Math.floor(at / HOURLY_MS)}` : `${kind}:${subject_id ?? id}`;
 
-export const toOutboxMail = (row: MailRow, now: number): OutboxMail => ({
+const toOutboxMail = (row: SeenMail, now: number): OutboxMail => ({
   ...row,
   can_send_again: canSendAgain(row, now),
   created_at: new Date(row.created_at).toISOString(),

@@ -1,4 +1,19 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, lte, min, or } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  lt,
+  lte,
+  min,
+  not,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { webinarMessages, webinarRegistrations, webinars } from '#api/db/schema/content.ts';
 import {
@@ -15,8 +30,11 @@ import type { Page } from '#api/http/mount.ts';
 import type { OutboxQuery } from '#contracts/system.ts';
 import { contains, firstRow } from '#api/db/sql-expressions.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
+import { JOURNAL_TOPICS } from '#contracts/rules/journal/journal-privacy.ts';
 
 export type MailRow = typeof mails.$inferSelect;
+/** A mail for administrators: of a private one they get neither subject nor text. */
+export type SeenMail = MailRow & { readonly private: boolean };
 export type MailStore = ReturnType<typeof createMailStore>;
 
 type Failure = Pick<MailRow, 'state' | 'next_try_at' | 'last_error'>;
@@ -70,20 +88,27 @@ export const createMailStore = ({ db, write }: StoreDeps) => ({
     }),
 
   /** Ids sort by creation time; `before` is the id of the last row of the page before. */
-  async page({ limit, before, order = 'newest', ...filter }: OutboxQuery): Promise<Page<MailRow>> {
+  async page({ limit, before, order = 'newest', ...filter }: OutboxQuery): Promise<Page<SeenMail>> {
     const matches = isOf(filter);
     const [later, sort] = order === 'oldest' ? [gt, asc] : [lt, desc];
-    const rows = await db
-      .select()
-      .from(mails)
+    const rows = await selectSeen(db)
       .where(and(matches, before === undefined ? undefined : later(mails.id, before)))
       .orderBy(sort(mails.id))
       .limit(limit);
-    return { rows, total: await db.$count(mails, matches) };
+    return { rows: rows.map(toSeen), total: await db.$count(mails, matches) };
   },
 
-  find: (id: string): Promise<MailRow | null> =>
-    firstRow(db.select().from(mails).where(eq(mails.id, id))),
+  /** The newest mails to a member. */
+  async ofMember(userId: string, limit: number): Promise<Page<SeenMail>> {
+    const isOwn = eq(mails.user_id, userId);
+    const rows = await selectSeen(db).where(isOwn).orderBy(desc(mails.id)).limit(limit);
+    return { rows: rows.map(toSeen), total: await db.$count(mails, isOwn) };
+  },
+
+  async find(id: string): Promise<SeenMail | null> {
+    const row = await firstRow(selectSeen(db).where(eq(mails.id, id)));
+    return row === null ? null : toSeen(row);
+  },
 
   /** The present name of the member that it goes to. */
   async nameOf({ user_id }: MailRow): Promise<string | null> {
@@ -115,8 +140,24 @@ const isOf = ({ state, search = '' }: Pick<OutboxQuery, 'state' | 'search'>) =>
     state === undefined ? undefined : eq(mails.state, state),
     search === ''
       ? undefined
-      : or(contains(mails.recipient, search), contains(mails.subject, search)),
+      : or(contains(mails.recipient, search), and(contains(mails.subject, search), not(isPrivate))),
   );
+
+/** About the journal of a member who shows only sums; also where the event that would say so was removed. */
+const isPrivate =
+  and(
+    eq(mails.kind, 'notice'),
+    sql`exists (select 1 from ${users} where ${users.id} = ${mails.user_id} and ${eq(users.journal_sums_only, true)})`,
+    sql`not exists (select 1 from ${outboxEvents} where ${outboxEvents.id} = ${mails.subject_id} and ${notInArray(outboxEvents.topic, [...JOURNAL_TOPICS])})`,
+  ) ?? sql`false`;
+
+const selectSeen = (db: Db) =>
+  db.select({ mail: mails, isHidden: sql`${isPrivate}`.mapWith(Boolean) }).from(mails);
+
+type Selected = { readonly mail: MailRow; readonly isHidden: boolean };
+
+const toSeen = ({ mail, isHidden }: Selected): SeenMail =>
+  isHidden ? { ...mail, subject: null, private: true } : { ...mail, private: false };
 
 async function readQueue(db: Db) {
   const [queued] = await db

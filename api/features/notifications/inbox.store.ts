@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import {
   outboxEvents,
@@ -7,16 +7,31 @@ import {
 } from '#api/db/schema/notifications.ts';
 import type { Notification } from '#contracts/notifications.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
+import type { NotificationTopic } from '#contracts/rules/notifications/notification-topics.ts';
 import { firstRow, olderThan } from '#api/db/sql-expressions.ts';
 
 export const createInboxStore = ({ db, write }: StoreDeps) => ({
-  /** Newest first; ids sort by creation time. `total` and `unread` count the whole inbox. */
-  async page(userId: string, { limit, before }: ListQuery) {
+  /**
+   * Newest first; ids sort by creation time. `total` and `unread` count the whole inbox.
+   *
+   * @param hidden topics that are left out of the rows
+   */
+  async page(
+    userId: string,
+    { limit, before }: ListQuery,
+    hidden: readonly NotificationTopic[] = [],
+  ) {
     const rows = await db
       .select({ event: outboxEvents, readAt: notifications.read_at })
       .from(notifications)
       .innerJoin(outboxEvents, eq(outboxEvents.id, notifications.notice_id))
-      .where(and(eq(notifications.user_id, userId), olderThan(notifications.notice_id, before)))
+      .where(
+        and(
+          eq(notifications.user_id, userId),
+          olderThan(notifications.notice_id, before),
+          hidden.length === 0 ? undefined : notInArray(outboxEvents.topic, [...hidden]),
+        ),
+      )
       .orderBy(desc(notifications.notice_id))
       .limit(limit);
     return {

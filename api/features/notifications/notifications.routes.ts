@@ -1,3 +1,4 @@
+import { seesOnlySums } from '#api/http/caller.ts';
 import { Answer, type App, mount } from '#api/http/mount.ts';
 import {
   type Notification,
@@ -5,6 +6,7 @@ import {
   notificationEndpoints,
   pushEndpoints,
 } from '#contracts/notifications.ts';
+import { JOURNAL_TOPICS } from '#contracts/rules/journal/journal-privacy.ts';
 import type { createInboxStore } from './inbox.store.ts';
 import type { NotificationPreferencesService } from './notification-preferences.service.ts';
 import type { createPushSubscriptionService } from './push.service.ts';
@@ -19,7 +21,8 @@ type Deps = {
 export function notificationRoutes(app: App, deps: Deps): void {
   const { inbox, preferences, subscriptions, now } = deps;
   mount(app, notificationEndpoints.list, async ({ caller, query }) => {
-    const { rows, total, unread } = await inbox.page(caller.id, query);
+    const hidden = seesOnlySums(caller) ? JOURNAL_TOPICS : [];
+    const { rows, total, unread } = await inbox.page(caller.id, query, hidden);
     const headers = { 'x-total-count': String(total) };
     const notifications = rows.map((row) => forProtocol(query.protocol, row));
     return new Answer({ unread, notifications }, { headers });
@@ -45,7 +48,8 @@ export function notificationRoutes(app: App, deps: Deps): void {
 }
 
 /** Topics that apps of protocol 1 cannot read. */
-const isNewTopic = (topic: string): boolean => topic === 'account_rules' || topic === 'diagnostics';
+const newTopics: readonly string[] = ['account_rules', 'weekly_review', 'diagnostics'];
+const isNewTopic = (topic: string): boolean => newTopics.includes(topic);
 
 /** Apps of protocol 1 read a notification of a new topic as one of a post. */
 const forProtocol = (protocol: number, notification: Notification): Notification =>

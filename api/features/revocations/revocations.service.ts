@@ -134,3 +134,11 @@ export async function logAccountChange(tx: Db, before: UserRow, after: UserRow):
     await logRevocation(tx, { ...input, kind: after.role === 'admin' ? 'promoted' : 'demoted' });
   }
 }
+
+/** The member's choice of what administrators see of the journal, which a restore must not widen. */
+export const logPrivacyChange = (tx: Db, { id, journal_sums_only, updated_at }: UserRow) =>
+  logRevocation(tx, {
+    userId: id,
+    at: updated_at,
+    kind: journal_sums_only ? 'journal_hidden' : 'journal_shown',
+  });

@@ -64,6 +64,7 @@ type AccountState = {
   addressChangedAt: number; // UTC ms
   isOff: boolean;
   isDemoted: boolean;
+  isJournalHidden: boolean;
   isRemoved: boolean;
   isDeleted: boolean;
 };
@@ -74,6 +75,7 @@ const unchangedState: AccountState = {
   addressChangedAt: 0,
   isOff: false,
   isDemoted: false,
+  isJournalHidden: false,
   isRemoved: false,
   isDeleted: false,
 };
@@ -136,7 +138,11 @@ function revokedCredentials(user: UserRow, state: AccountState): Partial<UserRow
   };
 }
 
-const revokedAccess = (user: UserRow, { isOff, isDemoted }: AccountState): Partial<UserRow> => ({
+const revokedAccess = (
+  user: UserRow,
+  { isOff, isDemoted, isJournalHidden }: AccountState,
+): Partial<UserRow> => ({
+  ...(isJournalHidden && !user.journal_sums_only && { journal_sums_only: true }),
   ...(isOff && user.is_active && { is_active: false }),
   ...(isDemoted && user.role === 'admin' && { role: 'user' }),
 });
@@ -167,6 +173,8 @@ const steps: Readonly<Record<RevocationKind, (state: AccountState, line: Revocat
   switched_on: (state) => void (state.isOff = false),
   demoted: (state) => void (state.isDemoted = true),
   promoted: (state) => void (state.isDemoted = false),
+  journal_hidden: (state) => void (state.isJournalHidden = true),
+  journal_shown: (state) => void (state.isJournalHidden = false),
   deleted: (state) => void (state.isDeleted = true),
   removed: (state) => void (state.isRemoved = true),
   ['kept']: (state) => void (state.isRemoved = false), // the stored name

@@ -57,6 +57,8 @@ export async function ensureAdministrator(deps: Deps, chosenCode: string | null)
       access_period: null,
       last_login_at: null,
       last_seen_at: null,
+      journal_sums_only: false,
+      time_zone: null,
       created_at: at,
       updated_at: at,
     },

@@ -1,7 +1,6 @@
 import { and, count, desc, eq, max, sum } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { journalFigures, journalRows } from '#api/db/schema/journal.ts';
-import { mails } from '#api/db/schema/notifications.ts';
 import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
 import { auditLog } from '#api/db/schema/system.ts';
 import { users } from '#api/db/schema/users.ts';
@@ -9,14 +8,13 @@ import { countIf, hasStatusAt } from '#api/db/sql-expressions.ts';
 import type { UserSelection } from '#contracts/users.ts';
 import { filterOf } from './users.store.ts';
 
-const ROWS = 5; // of each list; the tabs have the rest
+export const MEMBER_PAGE_ROWS = 5; // of each list; the tabs have the rest
 const RECORDS = 20;
 
 /** What other tables know of one user. All lists are short and come from indexes. */
 export const createMemberPageStore = ({ db }: Pick<StoreDeps, 'db'>) => ({
   payments: (userId: string) => readPayments(db, userId),
   subscriptions: (userId: string) => readSubscriptions(db, userId),
-  mails: (userId: string) => readMails(db, userId),
   journal: (userId: string) => readJournal(db, userId),
 
   failedSignIns: (userId: string) =>
@@ -62,7 +60,7 @@ async function readPayments(db: Db, userId: string) {
     .innerJoin(users, eq(users.id, paymentTransactions.user_id))
     .where(isOwn)
     .orderBy(desc(paymentTransactions.id))
-    .limit(ROWS);
+    .limit(MEMBER_PAGE_ROWS);
   return { rows, total: await db.$count(paymentTransactions, isOwn) };
 }
 
@@ -80,14 +78,8 @@ async function readSubscriptions(db: Db, userId: string) {
     .leftJoin(paymentTransactions, eq(paymentTransactions.id, subscriptions.payment_transaction_id))
     .where(isOwn)
     .orderBy(desc(subscriptions.id))
-    .limit(ROWS);
+    .limit(MEMBER_PAGE_ROWS);
   return { rows, total: await db.$count(subscriptions, isOwn) };
-}
-
-async function readMails(db: Db, userId: string) {
-  const isOwn = eq(mails.user_id, userId);
-  const rows = await db.select().from(mails).where(isOwn).orderBy(desc(mails.id)).limit(ROWS);
-  return { rows, total: await db.$count(mails, isOwn) };
 }
 
 async function readJournal(db: Db, userId: string) {

@@ -4,7 +4,7 @@ import { changedAccess, checkAccessChange, checkTargets } from '#api/domain/memb
 import { messageNotification } from '#api/domain/notification-copy.ts';
 import { type AuditService, toAuditRecord } from '#api/features/audit/audit.service.ts';
 import type { LoginSessionService } from '#api/features/auth/login-sessions.service.ts';
-import { toOutboxMail } from '#api/features/mails/mails.service.ts';
+import type { MailService } from '#api/features/mails/mails.service.ts';
 import {
   toSoldSubscription,
   toTransaction,
@@ -17,7 +17,7 @@ import { refusal } from '#contracts/rules/access/refusals.ts';
 import type { UserSelection } from '#contracts/users.ts';
 import type { AccessCodes } from './access-codes.service.ts';
 import type { Act, createMemberActStore } from './member-acts.store.ts';
-import type { createMemberPageStore } from './member-page.store.ts';
+import { type createMemberPageStore, MEMBER_PAGE_ROWS } from './member-page.store.ts';
 import { toAdminUser } from './users.service.ts';
 import type { UserRow, UserStore } from './users.store.ts';
 
@@ -26,6 +26,7 @@ type Deps = {
     ReturnType<typeof createMemberActStore> &
     ReturnType<typeof createMemberPageStore>;
   readonly devices: Pick<LoginSessionService, 'listOf'>;
+  readonly mails: Pick<MailService, 'ofMember'>;
   readonly limits: { blockedFor: (userId: string) => Promise<number | null> }; // seconds
   readonly settings: Pick<SettingsService, 'read'>;
   readonly audit: AuditService;
@@ -153,12 +154,11 @@ function detailsOf(user: UserRow, next: Pick<UserRow, 'starts_at' | 'expires_at'
 const day = (ms: number | null, otherwise: string): string =>
   ms === null ? otherwise : new Date(ms).toISOString().slice(0, 10);
 
-async function readPage({ store, devices, codes, now, ...deps }: Deps, user: UserRow) {
+async function readPage({ store, devices, mails, codes, now, ...deps }: Deps, user: UserRow) {
   const { id } = user;
   const at = now();
   const payments = await store.payments(id);
   const bought = await store.subscriptions(id);
-  const mails = await store.mails(id);
   const journal = await store.journal(id);
   return {
     user: toAdminUser(user, codes),
@@ -166,12 +166,13 @@ async function readPage({ store, devices, codes, now, ...deps }: Deps, user: Use
     payments: { ...payments, rows: payments.rows.map(toTransaction) },
     subscriptions: { ...bought, rows: bought.rows.map((sold) => toSoldSubscription(sold, at)) },
     devices: await devices.listOf(id),
-    mails: { ...mails, rows: mails.rows.map((mail) => toOutboxMail(mail, now())) },
+    mails: await mails.ofMember(id, MEMBER_PAGE_ROWS),
     failed_sign_ins: (await store.failedSignIns(id)).map(toAuditRecord),
     audit: (await store.audit(id)).map(toAuditRecord),
     journal: {
       sums: journal.sums.map(({ cents, ...sums }) => ({ ...sums, pnl: cents / 100 })),
-      last_trade: toInstant(journal.lastTradeAt),
+      last_trade: user.journal_sums_only ? null : toInstant(journal.lastTradeAt),
+      sums_only: user.journal_sums_only,
     },
   };
 }

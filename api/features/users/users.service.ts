@@ -59,6 +59,8 @@ export function newUserRow(draft: NewUser, codes: AccessCodes, at: number) {
     access_period: draft.access_period,
     last_login_at: null,
     last_seen_at: null,
+    journal_sums_only: false,
+    time_zone: null,
     created_at: at,
     updated_at: at,
   };

@@ -6,7 +6,7 @@ import { DAY_MS } from '../durations.ts';
 export const VIEW_MINUTES = 30;
 
 /** The date of the terms, the privacy notice and the risk disclosure that a customer agrees to. */
-export const TERMS_VERSION = '2026-11-22';
+export const TERMS_VERSION = '2026-11-27';
 
 export const EXPIRY_STEPS = [7, 3, 1] as const; // days before the end at which a member is reminded
 

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { ApiError, type ErrorCode } from '#contracts/errors.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
+import { sumsOnlyInView } from '#contracts/rules/journal/journal-privacy.ts';
 import { utcMoment } from '#contracts/rules/time/dates.ts';
 
 const details = {
@@ -80,6 +81,10 @@ export const mayView = ({ method, inView }: Pick<Endpoint, 'method' | 'inView'>)
 /** Nothing is changed while an administrator looks at the app of a member. */
 export const readOnly = (username: string): ApiError =>
   new ApiError('auth.read_only', `You are viewing as ${username}. Nothing can be changed.`);
+
+/** The member shows administrators only sums of the journal, in a view too. */
+export const onlySums = (username: string): ApiError =>
+  new ApiError('journal.sums_only', sumsOnlyInView(username));
 
 /** @param startsAt UTC ms */
 export const notStarted = (startsAt: number): ApiError =>

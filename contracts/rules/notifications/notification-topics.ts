@@ -5,6 +5,7 @@ export const MEMBER_TOPICS = [
   'webinar_reminder',
   'access_expiring',
   'account_rules',
+  'weekly_review',
 ] as const;
 
 export const ADMIN_TOPICS = [

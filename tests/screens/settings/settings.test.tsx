@@ -1,6 +1,8 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { expect, it, vi } from 'vitest';
+import { accountEndpoints } from '#contracts/account.ts';
+import { journalPrivacy, SUMS_ONLY_LABEL } from '#contracts/rules/journal/journal-privacy.ts';
 import { journalUsageEndpoints } from '#contracts/journal/journal-sync.ts';
 import { mockFailure } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
@@ -38,6 +40,30 @@ it('leaves the space of the journal out on an older server, which does not know 
   showSettings('trader', [mockFailure(journalUsageEndpoints.read, 'request.unknown_path')]);
   await screen.findByText('Full backup', { selector: 'p' });
   await waitFor(() => expect(screen.queryByText('Journal space')).not.toBeInTheDocument());
+});
+
+it('says what administrators see of the journal in the words of the privacy notice, and stores the choice', async () => {
+  const { user, backend } = showSettings();
+  const choice = await toggle(SUMS_ONLY_LABEL);
+  expect(choice).not.toBeChecked();
+  for (const paragraph of Object.values(journalPrivacy)) {
+    expect(screen.getByText(paragraph)).toBeVisible();
+  }
+  await user.click(choice);
+  expect(await screen.findByText(SAVED)).toBeVisible();
+  expect(await toggle(SUMS_ONLY_LABEL)).toBeChecked();
+  const { people } = await backend.world.read();
+  expect(people.find(({ id }) => id === 'trader')).toMatchObject({ journal_sums_only: true });
+});
+
+it('offers administrators no such choice, and none on an older server', async () => {
+  showSettings('admin');
+  await screen.findByText('Full backup', { selector: 'p' });
+  expect(screen.queryByText(SUMS_ONLY_LABEL)).toBeNull();
+  cleanup();
+  showSettings('trader', [mockFailure(accountEndpoints.privacy, 'request.unknown_path')]);
+  await screen.findByText('Full backup', { selector: 'p' });
+  await waitFor(() => expect(screen.queryByText(SUMS_ONLY_LABEL)).toBeNull());
 });
 
 it('shows N/A for access that never ends', () => {

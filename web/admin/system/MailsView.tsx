@@ -10,6 +10,7 @@ import {
   Send,
 } from 'lucide-react';
 import { useState } from 'react';
+import { SHOWS_ONLY_SUMS } from '#contracts/rules/journal/journal-privacy.ts';
 import { z } from 'zod';
 import { useFreshness } from '#web/data/query-results.ts';
 import {
@@ -88,11 +89,12 @@ const orders = [
 ];
 
 /** The occasion alone while a mail has no subject. */
-function Subject({ mail: { subject, kind } }: { mail: OutboxMail }) {
+function Subject({ mail: { subject, kind, private: isPrivate } }: { mail: OutboxMail }) {
   return (
     <div className="min-w-0">
       <p className="wrap-anywhere">{subject ?? kinds[kind]}</p>
       {subject !== null && <p className="text-ink-3">{kinds[kind]}</p>}
+      {isPrivate && <p className="text-ink-3">{SHOWS_ONLY_SUMS}</p>}
     </div>
   );
 }
@@ -152,9 +154,13 @@ function Preview({ id }: { id: string }) {
       skeleton={<Skeleton label="Loading the mail" count={2} />}
       failure="The mail could not be loaded."
     >
-      {({ text }) =>
+      {({ text, private: isPrivate }) =>
         text === null ? (
-          <p>There is no text to show: what this mail was about no longer exists.</p>
+          <p>
+            {isPrivate
+              ? `${SHOWS_ONLY_SUMS}: this mail is about the journal, so its text is not shown.`
+              : 'There is no text to show: what this mail was about no longer exists.'}
+          </p>
         ) : (
           <>
             <p className="mb-3 text-dense text-ink-3">As it would be written now.</p>

@@ -211,7 +211,7 @@ export function JournalMonitorTab() {
             {monitor.state === 'sample' ? (
               <SampleTrades trades={newest.rows} />
             ) : (
-              <Trades topPairs={summary.top_pairs} />
+              <Trades topPairs={summary.top_pairs} sumsOnly={summary.sums_only} />
             )}
           </>
         )}

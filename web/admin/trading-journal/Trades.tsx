@@ -7,6 +7,7 @@ import {
   useMonitoredTrades,
   type MonitoredEntry,
 } from '#web/data/admin/admin-journal.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -139,12 +140,24 @@ const toFilter = ({ pair, trader }: TypedFilter): TradeFilter => ({
   ...(trader.trim() !== '' && { trader: trader.trim() }),
 });
 
-export function Trades({ topPairs }: { topPairs: JournalMonitorSummary['top_pairs'] }) {
+/** Members who show only sums: their trades are in the figures above alone. */
+const NotListed = ({ members }: { members: number }) =>
+  members === 0 ? null : (
+    <p className="text-dense text-ink-2">
+      {formatCount(members, 'member')} {members === 1 ? 'shows' : 'show'} only sums: their trades
+      count above and are not listed here.
+    </p>
+  );
+
+type TradesProps = { topPairs: JournalMonitorSummary['top_pairs']; sumsOnly: number };
+
+export function Trades({ topPairs, sumsOnly }: TradesProps) {
   const [typed, setTyped] = useState(noFilter);
   const filter = toFilter(useDebounced(typed));
   return (
     <Panel title="Journal Entries" isPlain>
       <TradeFilters typed={typed} pairs={topPairs.map(({ pair }) => pair)} onChange={setTyped} />
+      <NotListed members={sumsOnly} />
       <TradeList filter={filter} clear={() => setTyped(noFilter)} />
     </Panel>
   );

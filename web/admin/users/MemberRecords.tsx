@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MemberPage } from '#contracts/members.ts';
 import { auditSentence } from '#contracts/rules/audit-copy.ts';
+import { SHOWS_ONLY_SUMS } from '#contracts/rules/journal/journal-privacy.ts';
 import { planName } from '#contracts/rules/payments/plans.ts';
 import { useOpenTarget } from '#web/data/notifications/opened-item.ts';
 import { formatDate } from '#web/lib/format-time.ts';
@@ -109,14 +110,15 @@ function Payments({ payments: { rows, total }, username }: PaymentsProps) {
 
 type JournalProps = { journal: MemberPage['journal']; username: string };
 
-function Journal({ journal: { sums, last_trade }, username }: JournalProps) {
+function Journal({ journal: { sums, last_trade, sums_only }, username }: JournalProps) {
   const open = useOpenTarget();
   const filter = new URLSearchParams({ trader: username }).toString();
   return (
     <Records
       title="Journal"
       none="No closed trades"
-      onAll={() => open({ section: 'trading-journal', item: null, filter })}
+      remark={sums_only ? SHOWS_ONLY_SUMS : undefined}
+      onAll={sums_only ? undefined : () => open({ section: 'trading-journal', item: null, filter })}
       rows={sums.map(({ currency, trades, won, pnl }) => ({
         id: currency,
         what: `${formatCount(trades, 'closed trade')}, ${won.toLocaleString()} won`,
@@ -135,12 +137,15 @@ type RecordsProps = {
   /** How many there are in all. */
   total?: number;
   /** Opens the tab that has all of them. */
-  onAll?: () => void;
+  onAll?: (() => void) | undefined;
+  /** Said above them. */
+  remark?: string | undefined;
   isWide?: boolean;
 };
 
 /** A short list of records under its title. */
-export function Records({ title, none, rows, total, onAll, isWide = false }: RecordsProps) {
+export function Records(props: RecordsProps) {
+  const { title, none, rows, total, onAll, remark, isWide = false } = props;
   return (
     <section aria-label={title} className={isWide ? 'min-w-0 md:col-span-2' : 'min-w-0'}>
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3">
@@ -154,6 +159,7 @@ export function Records({ title, none, rows, total, onAll, isWide = false }: Rec
           </Button>
         )}
       </div>
+      {remark !== undefined && <p className="text-dense font-medium text-ink-2">{remark}</p>}
       {rows.length === 0 ? (
         <p className="text-dense text-ink-3">{none}</p>
       ) : (

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { dayNoteId } from '#contracts/journal/journal-rows.ts';
+import type { WeeklyReview } from '#contracts/rules/journal/weekly-review.ts';
 import type { Command } from '#web/data/use-command.ts';
 import type {
   Insights,
@@ -127,6 +128,15 @@ export function useDayTrades(query: Omit<DayQuery, 'now'>): JournalQuery<DayTrad
     ),
   );
 }
+
+/** The figures of a week in a zone. @param monday such as `2026-11-16` */
+export const useWeeklyReview = (monday: string, zone: string): JournalQuery<WeeklyReview> =>
+  useJournalQuery(
+    useCallback(
+      ({ insights }) => insights.readReview({ monday, zone, now: Date.now() }),
+      [monday, zone],
+    ),
+  );
 
 export type DayNote = RecordItem<'day_note'>;
 

@@ -51,6 +51,12 @@ const TilesChoice = z.object({ isOpen: z.boolean().nullable() });
 export const useTilesChoice = () =>
   useStored(storageKey('journal-tiles'), TilesChoice, { isOpen: null });
 
+const ReviewChoice = z.object({ seen: z.string() }); // a Monday; blank: none
+
+/** The newest week whose review was opened or hidden, stored on this device. */
+export const useReviewChoice = () =>
+  useStored(storageKey('weekly-review'), ReviewChoice, { seen: '' });
+
 /** The journal filter, stored on this device. */
 export function useJournalFilter() {
   const [filter, setFilter] = useState(readJournalFilter);

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
-import { accountEndpoints } from '#contracts/account.ts';
+import { accountEndpoints, type Privacy } from '#contracts/account.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { useApi } from '#web/client/api-context.tsx';
-import { hasCode } from '#web/client/failures.ts';
+import { callOr, hasCode } from '#web/client/failures.ts';
 import { isDemo } from '#web/client/mode.ts';
 import { deviceTexts } from '#web/client/storage.ts';
 import { JournalContext } from '../journal/journal-context.ts';
@@ -54,6 +54,25 @@ export function useChangePassword() {
       api.call(authEndpoints.changePassword, { body }),
     onSuccess: session.passwordSet,
   });
+}
+
+const PRIVACY = ['journal-privacy'];
+
+/** What administrators see of the journal, and the change of it; null: the server is too old for the choice. */
+export function useJournalPrivacy() {
+  const api = useApi();
+  const client = useQueryClient();
+  const privacy = useQuery({
+    queryKey: PRIVACY,
+    queryFn: ({ signal }) => callOr(api.call(accountEndpoints.privacy, {}, { signal }), null),
+    staleTime: STALE_MS,
+    meta: { persist: false }, // an old answer could say that nothing is seen
+  });
+  const change = useMutation({
+    mutationFn: (body: Privacy) => api.call(accountEndpoints.changePrivacy, { body }),
+    onSuccess: (answer) => client.setQueryData(PRIVACY, answer),
+  });
+  return { privacy, change };
 }
 
 /** Deletes the user's settings on this device, such as the choice of notifications. */

@@ -1,5 +1,6 @@
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { type JournalFilter, noFilter } from '#contracts/rules/journal/journal-filter.ts';
+import { isViewing } from '#web/data/device/demo.ts';
 import { useAccounts } from '#web/data/journal/accounts.ts';
 import { useJournalAccess } from '#web/data/journal/journal-context.ts';
 import { useJournalEntries } from '#web/data/journal/journal.ts';
@@ -46,6 +47,8 @@ function OtherTab({ tab, ...props }: JournalTabProps & { tab: keyof typeof loade
   );
 }
 
+const ViewedJournal = lazyPart(async () => (await import('./ViewedJournal.tsx')).ViewedJournal);
+
 const addTask: JournalTask = { kind: 'add' };
 
 const PAGE = 50; // trades
@@ -55,12 +58,20 @@ const dialogs = {
   trade: async () => (await import('./trade-form/TradeDialog.tsx')).TradeDialog,
   detail: async () => (await import('./OpenTrade.tsx')).OpenTrade,
   import: async () => (await import('./imports/ImportDialog.tsx')).ImportDialog,
+  review: async () => (await import('./review/WeeklyReviews.tsx')).WeeklyReviews,
   pictures: async () => (await import('./SharedPictures.tsx')).SharedPicturesDialog,
 };
 const TradeDialog = lazyPart(dialogs.trade);
 const OpenTrade = lazyPart(dialogs.detail);
 const ImportDialog = lazyPart(dialogs.import);
+const WeeklyReviews = lazyPart(dialogs.review);
 const SharedPicturesDialog = lazyPart(dialogs.pictures);
+
+const Reviews = (props: ComponentProps<typeof WeeklyReviews>) => (
+  <Suspense fallback={null}>
+    <WeeklyReviews {...props} />
+  </Suspense>
+);
 
 // Preload everything: tabs and dialogs must also open offline.
 for (const load of [...Object.values(loaders), ...Object.values(dialogs)]) {
@@ -74,6 +85,7 @@ const tabs = [
   { key: 'setups', label: 'Setups' },
   { key: 'accounts', label: 'Accounts' },
 ] as const;
+const REVIEW_ITEM = 'review_'; // as `reviewItem` names it, whose module loads with the review
 const tabKeys = tabs.map(({ key }) => key);
 
 type JournalScreenProps = {
@@ -105,19 +117,32 @@ function useTradeList(filter: JournalFilter) {
 }
 
 export function JournalScreen(props: JournalScreenProps) {
-  return useJournalAccess().state === 'blocked' ? <BlockedJournal /> : <UsableJournal {...props} />;
+  const isBlocked = useJournalAccess().state === 'blocked';
+  if (isBlocked) return <BlockedJournal />;
+  const journal = <UsableJournal {...props} />;
+  if (!isViewing()) return journal;
+  return (
+    <Suspense fallback={null}>
+      <ViewedJournal>{journal}</ViewedJournal>
+    </Suspense>
+  );
 }
 
-/** A link leads to a tab by its key, or to a trade by its id. */
+/** A link leads to a tab by its key, to the review of a week, or to a trade by its id. */
 function useOpenedPart() {
   const opened = useOpenedItem('trading-journal');
   const openedTab = tabKeys.find((key) => key === opened?.item);
-  return { openedTab, openedTrade: openedTab === undefined ? opened : null };
+  const isReview = opened?.item?.startsWith(REVIEW_ITEM) === true;
+  return {
+    openedTab,
+    openedReview: isReview ? opened : null,
+    openedTrade: openedTab === undefined && !isReview ? opened : null,
+  };
 }
 
 function UsableJournal({ wantedTask = null, onTaskDone }: JournalScreenProps) {
   const [filter, changeFilter] = useJournalFilter();
-  const { openedTab, openedTrade } = useOpenedPart();
+  const { openedTab, openedReview, openedTrade } = useOpenedPart();
   const [openId, setOpenId] = useLinkedRecord('trade', openedTrade);
   const [ownTask, openTask] = useState<JournalTask | null>(null);
   const task = ownTask ?? wantedTask;
@@ -162,6 +187,7 @@ function UsableJournal({ wantedTask = null, onTaskDone }: JournalScreenProps) {
       {tab !== 'accounts' && (
         <RoomLeft accountId={filter.account} onOpen={() => setTab('accounts')} />
       )}
+      <Reviews opened={openedReview} onOpenTrade={setOpenId} />
       <Tabs
         label="Trading Journal"
         tabs={tabs}

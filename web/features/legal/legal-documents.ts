@@ -1,3 +1,4 @@
+import { journalPrivacy } from '#contracts/rules/journal/journal-privacy.ts';
 import { plans } from '#contracts/rules/payments/plans.ts';
 
 type Operator = { name: string; phone: string | null };
@@ -107,9 +108,13 @@ const whatIsStored = (operator: Operator): readonly LegalSection[] => [
     paragraphs: [
       'Your account: name, e-mail address, access code (encrypted), end of access, last sign-in, and your password, if you set one, as a hash from which it cannot be read.',
       'Your trading journal with its notes and screenshots, your requests for chart analysis, your likes, which signals you took, and the webinars you registered for. Administrators see who is registered, with the e-mail address.',
-      'The devices you are signed in on, by the name of browser and system; what you were notified of, how you want to be told, and your quiet hours with their time zone.',
+      'The devices you are signed in on, by the name of browser and system; what you were notified of, how you want to be told, your quiet hours with their time zone, and the time zone in which your devices show times.',
       'Technical records that keep the platform safe: when requests came, from which network address, and whether they failed. Texts you write do not appear in them.',
     ],
+  },
+  {
+    heading: 'What administrators see of your journal',
+    paragraphs: Object.values(journalPrivacy),
   },
   {
     heading: 'What stays on your device',

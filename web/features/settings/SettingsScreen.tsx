@@ -18,6 +18,7 @@ import { Appearance } from './Appearance.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Devices } from './Devices.tsx';
 import { DialogRow, LocalSwitch, SettingRow, SettingsCard } from './setting-controls.tsx';
+import { JournalPrivacy } from './JournalPrivacy.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
 import { ReceiptDialog, ReceiptStatus } from './ReceiptDialog.tsx';
 import { Security } from './Security.tsx';
@@ -174,6 +175,7 @@ export function SettingsScreen({ signOut }: SettingsScreenProps) {
         <Security />
         <Devices />
         <YourData />
+        {session.state === 'signed-in' && session.user.role === 'user' && <JournalPrivacy />}
         <Help />
         {session.state === 'signed-in' && <DeleteAccount user={session.user} />}
       </div>

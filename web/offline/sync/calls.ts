@@ -12,6 +12,7 @@ import {
 } from '#contracts/journal/journal-sync.ts';
 import type { Api } from '#web/client/api.ts';
 import { callOr, hasCode } from '#web/client/failures.ts';
+import { defaultLocalSettings, parseSettings, readSettingsText } from '../cache/local-settings.ts';
 import type { JournalDb } from '../journal/journal-db.ts';
 
 /** The API calls of the journal. */
@@ -24,6 +25,12 @@ export type SyncCalls = {
   /** Null if the server does not have it. */
   getPicture: (sha: string) => Promise<Binary | null>;
 };
+
+/** The zone in which this device shows times: what is chosen in the settings, else its own. */
+const readShownZone = (): string =>
+  parseSettings(readSettingsText(), defaultLocalSettings).times === 'utc'
+    ? 'UTC'
+    : new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** What a sync pass works with; `now` in ms since 1970. */
 export type SyncContext = { db: JournalDb; calls: SyncCalls; now: () => number };
@@ -51,7 +58,7 @@ export function createSyncCalls(api: Api, signal: AbortSignal): SyncCalls {
       return pushOnce([...changes]);
     },
     async pull(cursor) {
-      const query = { cursor, protocol };
+      const query = { cursor, protocol, time_zone: readShownZone() };
       const answer = await api.call(journalSyncEndpoints.pull, { query }, options);
       isPacked = readsPacked(answer.protocol);
       return answer;

@@ -1,6 +1,7 @@
 import { refuseInView } from '#web/offline/journal/storage-errors.ts';
 import type { SetupFields } from '#contracts/journal/journal-rows.ts';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
+import { type ReviewQuery, weeklyReview } from '#contracts/rules/journal/weekly-review.ts';
 import { setupKey } from '#contracts/rules/journal/trade-metrics.ts';
 import { computeDay } from '#web/insights/calendar.ts';
 import type {
@@ -11,6 +12,7 @@ import type {
 } from '#web/insights/insights.ts';
 import { computeSetups } from '#web/insights/setup-results.ts';
 import { isEntryRow, type JournalDb } from '../journal/journal-db.ts';
+import { readDemoAccounts, readRecords } from '../journal/read.ts';
 import { changeRows, putRecord } from '../journal/write.ts';
 import { readCalendar, readInsights, readOutlook } from './read-insights.ts';
 import { readEvaluation, readStandings } from './read-standings.ts';
@@ -51,6 +53,13 @@ export function createInsightsService(db: JournalDb, cache: TradeCache, onWrite:
       readOutlook(await cache.read(), await completeQuery(db, query)),
     readCalendar: async (query: CalendarQuery) =>
       readCalendar(db, await cache.read(), await completeQuery(db, query)),
+    /** The trader's week, of all accounts but demo ones. */
+    readReview: async (query: Pick<ReviewQuery, 'monday' | 'zone' | 'now'>) =>
+      weeklyReview(await cache.read(), {
+        ...query,
+        uncounted: await readDemoAccounts(db),
+        rules: (await readRecords(db, 'setup')).flatMap(({ rules }) => rules),
+      }),
     readDay: async (query: DayQuery) =>
       computeDay(await cache.read(), await completeQuery(db, query)),
     readSetups: async (query: SetupsQuery) =>

@@ -17,6 +17,7 @@ import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { CurrencyChoice } from '../CurrencyChoice.tsx';
 import { FilterBar } from '../FilterBar.tsx';
 import type { JournalTabProps } from '../trade-form/trade-task.ts';
+import { ReviewButton } from '../review/WeeklyReviews.tsx';
 import { DaySheet } from './DaySheet.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { formatMonth } from './day-style.ts';
@@ -98,6 +99,7 @@ export function CalendarTab(props: JournalTabProps) {
       {(isLoaded) => (
         <>
           <FilterBar filter={filter} suggestions={suggestions} onChange={onFilter} />
+          <ReviewButton />
           <Month {...props} isLoaded={isLoaded} />
         </>
       )}

@@ -201,12 +201,20 @@ export function DaySheet({ day, today, filter, zone, onTask, onOpen, onClose }: 
   );
 }
 
-function DayNoteField({ day }: { day: string }) {
+type DayNoteProps = {
+  day: string;
+  label?: string;
+  hint?: string;
+  placeholder?: string;
+};
+
+/** The note of a day, saved as it is typed; the weekly review writes that of the Sunday. */
+export function DayNoteField({ day, ...texts }: DayNoteProps) {
   const notes = useDayNotes(day);
   if (notes === null) return null;
   return (
     <>
-      <OwnNote day={day} text={notes.own?.text ?? ''} />
+      <OwnNote day={day} text={notes.own?.text ?? ''} {...texts} />
       {notes.others.map((note) => (
         <OtherNote key={note.id} note={note} />
       ))}
@@ -214,7 +222,9 @@ function DayNoteField({ day }: { day: string }) {
   );
 }
 
-function OwnNote({ day, text }: { day: string; text: string }) {
+function OwnNote(props: DayNoteProps & { text: string }) {
+  const { day, text, label = 'Note of the day', hint = 'Saved as you type' } = props;
+  const { placeholder = 'How did the day go?' } = props;
   const { mutateAsync, error } = useSaveDayNote();
   const [typed, setTyped] = useState<string | null>(null);
   const saveLater = useAutosave((note: string) => mutateAsync({ day, text: note }));
@@ -225,13 +235,13 @@ function OwnNote({ day, text }: { day: string; text: string }) {
   return (
     <>
       {error !== null && <Banner kind="danger">{error.message}</Banner>}
-      <Field label="Note of the day" hint="Saved as you type">
+      <Field label={label} hint={hint}>
         {(control) => (
           <TextArea
             {...control}
             value={typed ?? text}
             maxLength={NOTES_MAX_LENGTH}
-            placeholder="How did the day go?"
+            placeholder={placeholder}
             onChange={({ target }) => type(target.value)}
           />
         )}

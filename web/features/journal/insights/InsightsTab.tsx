@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { FilterBar } from '../FilterBar.tsx';
 import type { JournalTabProps } from '../trade-form/trade-task.ts';
+import { ReviewButton } from '../review/WeeklyReviews.tsx';
 import { InsightsBody } from './InsightsBody.tsx';
 import { SettingsFold, type Choosing, useInsightsQuery, useJournalState } from './SettingsFold.tsx';
 
@@ -87,6 +88,9 @@ export function InsightsTab(props: JournalTabProps) {
   return (
     <div>
       <FilterBar filter={props.filter} suggestions={props.suggestions} onChange={props.onFilter} />
+      <div className="mb-3">
+        <ReviewButton />
+      </div>
       <LoadedInsights {...props} choosing={choosing} />
     </div>
   );

@@ -1,0 +1,255 @@
+import { eq, like } from 'drizzle-orm';
+import { beforeAll, afterAll, describe, expect, it } from 'vitest';
+import { auditLog } from '#api/db/schema/system.ts';
+import { mails } from '#api/db/schema/notifications.ts';
+import { accountEndpoints } from '#contracts/account.ts';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { allEndpoints } from '#contracts/index.ts';
+import { adminJournalEndpoints } from '#contracts/journal/admin-journal.ts';
+import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
+import { journalEndpoints } from '#contracts/journal/journal.ts';
+import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
+import { memberEndpoints } from '#contracts/members.ts';
+import { NOTIFICATION_PROTOCOL, notificationEndpoints } from '#contracts/notifications.ts';
+import { mayView } from '#contracts/rules/access/refusals.ts';
+import { defaultChannels } from '#contracts/rules/notifications/notification-topics.ts';
+import { outboxEndpoints } from '#contracts/system.ts';
+import { send, toRequest } from '#tests/support/api-client.ts';
+import { aTrade } from '#tests/support/builders.ts';
+import { aChange, push, stampAt } from '#tests/support/journal-changes.ts';
+import { openPartialMarket } from '#tests/support/partial-market.ts';
+import { tinyPng } from '#tests/support/pictures.ts';
+import { anAccountChange } from '#tests/support/ruled-accounts.ts';
+import { type Api, openApi, START, startApi } from '#tests/support/start-api.ts';
+import { nameOf, requestFor } from '#tests/support/valid-requests.ts';
+
+/** In every text of the journal. */
+const MARK = 'zebra';
+/** Values of single trades, and the hash of a picture. */
+const secrets = [MARK, '-412.37', '-61.91', '09:01:07', '1.23457', tinyPng.sha];
+
+const allow = (api: Api, journal_sums_only: boolean) =>
+  api.as('ama').call(accountEndpoints.changePrivacy, { body: { journal_sums_only } });
+
+/**
+ * Two losses in an account whose limit they come near to: with an alert in the inbox and by mail. Kofi, who
+ * shows his trades, has one too.
+ */
+async function writeJournal(api: Api): Promise<void> {
+  const at = '2026-11-20T09:01:07.000Z';
+  const texts = {
+    pair: MARK,
+    strategy: MARK,
+    notes: MARK,
+    setup: MARK,
+    emotions: MARK,
+    tags: [MARK],
+    entry_price: 1.23457,
+    account_id: 'prop',
+    date: at,
+    closed_at: at,
+    screenshots: [tinyPng.sha],
+  };
+  const params = { sha: tinyPng.sha };
+  const topics = defaultChannels('user').map((each) => ({ ...each, email: true }));
+  await api.as('ama').call(notificationEndpoints.changePreferences, {
+    query: { protocol: NOTIFICATION_PROTOCOL },
+    body: { topics, quiet_hours: null },
+  });
+  await api.as('ama').call(journalScreenshotEndpoints.store, { params, body: tinyPng.bytes });
+  const note = { day: '2026-11-20', text: MARK, deleted: false };
+  const stamps = Object.fromEntries(Object.keys(note).map((name) => [name, stampAt(0)]));
+  await push(api, [
+    anAccountChange('prop', { name: MARK }),
+    aChange(aTrade({ ...texts, pnl: -412.37 })),
+    aChange(aTrade({ ...texts, pnl: -61.91 })),
+    { id: 'day-2026-11-20', kind: 'day_note', set: note, at: stamps },
+  ]);
+  await push(api, [aChange(aTrade({ pair: 'EURUSD' }))], 'kofi');
+  api.advance(Date.parse(at) - Date.parse(START) + 60_000);
+  await api.services.settings.change({ email_notifications: true });
+  await api.services.journal.rules.check(api.people.ama.id);
+  await api.services.messaging.outboxEvents.dispatchDue();
+  await api.services.membership.mails.sendDue();
+}
+
+/** The mail about the journal. */
+async function mailOf(api: Api): Promise<string> {
+  const [mail] = await api.database.db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(eq(mails.user_id, api.people.ama.id));
+  return mail?.id ?? '';
+}
+
+/** What paths of administrators name here; of all others the usual. */
+async function subjectOf(api: Api, { path }: Endpoint): Promise<string | undefined> {
+  if (path.startsWith('/admin/users/:id')) return api.people.ama.id;
+  if (path.startsWith('/admin/outbox/:id')) return mailOf(api);
+  return undefined;
+}
+
+async function answerTo(api: Api, endpoint: Endpoint, token: string): Promise<Response> {
+  const parts = await requestFor(api, endpoint, await subjectOf(api, endpoint));
+  return send(api.router, toRequest(endpoint, parts, { token }));
+}
+
+const leaksIn = (text: string): string[] => secrets.filter((trace) => text.includes(trace));
+
+const adminReads = allEndpoints.filter(
+  ({ access, method, path }) =>
+    access === 'admin' && (method === 'GET' || path === '/admin/users/export'),
+);
+const viewReads = allEndpoints.filter(
+  (endpoint) =>
+    !['admin', 'public'].includes(endpoint.access) &&
+    mayView(endpoint) &&
+    endpoint.path !== '/auth/logout',
+);
+const named = (endpoints: readonly Endpoint[]) =>
+  endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
+
+/** Where administrators see parts of the journal of a member who has not chosen otherwise. */
+const usuallySeen = [
+  'GET /admin/trading-journal',
+  'GET /admin/outbox',
+  'GET /admin/outbox/:id/preview',
+  'GET /admin/trading-journal/summary', // the pair that is traded most
+];
+/** The name of a pair in figures about all members names nobody. */
+const ofAll = ['GET /admin/trading-journal/summary'];
+
+describe('a member who shows only sums of the journal', () => {
+  let api: Api;
+  let viewToken = '';
+  beforeAll(async () => {
+    api = await openApi({ openMarket: (now) => openPartialMarket(now, ['EURUSD']) });
+    await writeJournal(api);
+    await allow(api, true);
+    const params = { id: api.people.ama.id };
+    viewToken = (await api.as('esi').call(memberEndpoints.view, { params })).body.access_token;
+  });
+  afterAll(() => api.close());
+
+  it.each(named(adminReads))('%s answers an administrator no single trade', async (name, each) => {
+    const response = await answerTo(api, each, api.people.admin.token);
+    const text = await response.text();
+    expect([name, response.status]).toEqual([name, 200]);
+    expect([name, ofAll.includes(name) ? [] : leaksIn(text)]).toEqual([name, []]);
+  });
+
+  it.each(named(viewReads))('%s shows nothing of the journal in a view', async (name, each) => {
+    const response = await answerTo(api, each, viewToken);
+    const text = await response.text();
+    expect([name, leaksIn(text)]).toEqual([name, []]);
+  });
+
+  it.each(named(viewReads.filter(({ ofJournal }) => ofJournal === true)))(
+    '%s is refused in a view with one sentence',
+    async (_name, each) => {
+      const response = await answerTo(api, each, viewToken);
+      expect(response.status).toBe(403);
+      const sentence = 'ama shows administrators only sums of the journal.';
+      expect(await response.text()).toContain(sentence);
+    },
+  );
+
+  it('is still in the sums, and the console learns that the list lacks trades', async () => {
+    const admin = api.as('admin');
+    const summary = (await admin.call(adminJournalEndpoints.summary)).body;
+    expect(summary).toMatchObject({ total_trades: 3, traders: 2, sums_only: 1 });
+    const params = { id: api.people.ama.id };
+    const { journal } = (await admin.call(memberEndpoints.page, { params })).body;
+    expect(journal).toEqual({
+      sums: [{ currency: 'USD', trades: 2, won: 0, pnl: -474.28 }],
+      last_trade: null,
+      sums_only: true,
+    });
+  });
+
+  it.each([
+    [{}, 1],
+    [{ trader: 'a' }, 0],
+    [{ trader: 'o' }, 1],
+    [{ pair: MARK }, 0],
+    [{ pair: MARK, trader: 'ama' }, 0],
+  ] as const)('is not among the trades, nor counted there: %j', async (query, others) => {
+    const page = await api.as('admin').call(adminJournalEndpoints.list, { query });
+    expect(page.body.map(({ username }) => username)).toEqual(others === 1 ? ['kofi'] : []);
+    expect(page.headers.get('x-total-count')).toBe(String(others));
+  });
+
+  it('is not found by words of a mail about the journal, which the list shows without subject', async () => {
+    const admin = api.as('admin');
+    expect((await admin.call(outboxEndpoints.list, { query: { search: MARK } })).body).toEqual([]);
+    const [mail] = (await admin.call(outboxEndpoints.list, { query: { search: 'ama@' } })).body;
+    expect(mail).toMatchObject({ kind: 'notice', subject: null, private: true, state: 'sent' });
+    const text = await admin.call(outboxEndpoints.preview, { params: { id: mail?.id ?? '' } });
+    expect(text.body).toEqual({ subject: null, text: null, private: true });
+  });
+
+  it('reads the own journal, inbox and mails as before', async () => {
+    const ama = api.as('ama');
+    expect((await ama.call(journalEndpoints.list)).body).toHaveLength(2);
+    expect((await ama.call(journalSyncEndpoints.pull, { query: {} })).body.rows).toHaveLength(4);
+    const query = { protocol: NOTIFICATION_PROTOCOL };
+    const { notifications } = (await ama.call(notificationEndpoints.list, { query })).body;
+    expect(JSON.stringify(notifications)).toContain(MARK);
+  });
+});
+
+describe('what administrators see otherwise', () => {
+  it('is the trades and the mails: what these tests look for is there to be found', async () => {
+    const api = await startApi();
+    await writeJournal(api);
+    const seen: string[] = [];
+    for (const endpoint of adminReads.filter((each) => usuallySeen.includes(nameOf(each)))) {
+      const text = await (await answerTo(api, endpoint, api.people.admin.token)).text();
+      if (leaksIn(text).length > 0) seen.push(nameOf(endpoint));
+    }
+    expect(seen.toSorted()).toEqual(usuallySeen.toSorted());
+    const params = { id: api.people.ama.id };
+    const { access_token } = (await api.as('esi').call(memberEndpoints.view, { params })).body;
+    for (const endpoint of viewReads.filter(({ ofJournal }) => ofJournal === true)) {
+      expect((await answerTo(api, endpoint, access_token)).status).toBe(200);
+    }
+  });
+});
+
+describe('the choice of what administrators see', () => {
+  it('counts at once, in a view that has begun too, and can be taken back', async () => {
+    const api = await startApi();
+    await api.as('ama').call(journalEndpoints.add, { body: aTrade() });
+    const params = { id: api.people.ama.id };
+    const { access_token } = (await api.as('esi').call(memberEndpoints.view, { params })).body;
+    const view = api.as(null, { token: access_token });
+    const statuses: number[] = [];
+    for (const isHidden of [false, true, false]) {
+      await allow(api, isHidden);
+      statuses.push((await view.call(journalEndpoints.list)).status);
+      const { body } = await api.as('admin').call(adminJournalEndpoints.list, { query: {} });
+      expect(body).toHaveLength(isHidden ? 0 : 1);
+    }
+    expect(statuses).toEqual([200, 403, 200]);
+  });
+
+  it('is the own act of the member: recorded once, and refused in a view', async () => {
+    const api = await startApi();
+    const { privacy, changePrivacy } = accountEndpoints;
+    expect((await api.as('ama').call(privacy)).body).toEqual({ journal_sums_only: false });
+    await allow(api, true);
+    await allow(api, true);
+    expect((await api.as('ama').call(privacy)).body).toEqual({ journal_sums_only: true });
+    const acts = await api.database.db
+      .select({ actor: auditLog.actor, action: auditLog.action })
+      .from(auditLog)
+      .where(like(auditLog.action, 'auth.journal%'));
+    expect(acts).toEqual([{ actor: 'ama', action: 'auth.journal_hidden' }]);
+    const params = { id: api.people.ama.id };
+    const { access_token } = (await api.as('esi').call(memberEndpoints.view, { params })).body;
+    const changed = await api
+      .as(null, { token: access_token })
+      .call(changePrivacy, { body: { journal_sums_only: false } });
+    expect(changed.problem.code).toBe('auth.read_only');
+  });
+});
