@@ -45,7 +45,8 @@ export function notificationRoutes(app: App, deps: Deps): void {
 }
 
 /** Topics that apps of protocol 1 cannot read. */
-const isNewTopic = (topic: string): boolean => topic === 'account_rules' || topic === 'diagnostics';
+const isNewTopic = (topic: string): boolean =>
+  ['account_rules', 'diagnostics', 'price_alert'].includes(topic);
 
 /** Apps of protocol 1 read a notification of a new topic as one of a post. */
 const forProtocol = (protocol: number, notification: Notification): Notification =>

@@ -5,6 +5,7 @@ export const MEMBER_TOPICS = [
   'webinar_reminder',
   'access_expiring',
   'account_rules',
+  'price_alert',
 ] as const;
 
 export const ADMIN_TOPICS = [
@@ -31,6 +32,7 @@ export const NOTIFICATION_SECTIONS = [
   'webinar',
   'renew',
   'trading-journal',
+  'analytics',
   'leads',
   'payments',
   'users',

@@ -8,6 +8,7 @@ export const topicLabels: Readonly<Record<NotificationTopic, string>> = {
   webinar_reminder: 'Webinar in 15 minutes',
   access_expiring: 'Access ending soon',
   account_rules: 'Account rules',
+  price_alert: 'Price alert',
   new_lead: 'New access request',
   payment_waiting: 'Payment to activate',
   mail_failed: 'E-mail not sent',
