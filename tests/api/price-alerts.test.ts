@@ -53,12 +53,12 @@ function goldMarket(now: () => number) {
   };
   return {
     market,
-    tick(price: number): void {
+    tick: (price: number): void => {
       last = { instrument: 'XAUUSD', price, t: now() };
       for (const listen of listeners) listen(last);
     },
     /** A closed minute that began so many minutes after the start. */
-    minute(n: number, low: number, high: number): void {
+    minute: (n: number, low: number, high: number): void => {
       const t = AT + n * MINUTE_MS;
       minutes.set(t, { t, o: low, h: high, l: low, c: low, v: 1 });
     },
@@ -146,7 +146,10 @@ describe('a price alert', () => {
     tick(2655);
     await look();
     expect((await set()).body.state).toBe('fired');
-    expect((await set({ price: 2645 })).body).toMatchObject({ state: 'watched', direction: 'falls' });
+    expect((await set({ price: 2645 })).body).toMatchObject({
+      state: 'watched',
+      direction: 'falls',
+    });
     expect(await read()).toHaveLength(1);
   });
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, boolean, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '#contracts/rules/durations.ts';
 import type { PriceSpan } from '#contracts/rules/market/price-alert-rules.ts';
@@ -119,12 +119,12 @@ describe('an alert that was set without a price', () => {
 });
 
 /** Prices each ten seconds that walk around the level 100. */
-const walks = fc
-  .array(fc.integer({ min: -3, max: 3 }), { minLength: 30, maxLength: 150 })
-  .map((steps) => {
+const walks = array(integer({ min: -3, max: 3 }), { minLength: 30, maxLength: 150 }).map(
+  (steps) => {
     let price = 100 + (steps[0] ?? 0) * 2;
     return steps.map((step, n): Tick => ({ t: START + n * STEP_MS, price: (price += step) }));
-  });
+  },
+);
 
 /** All minutes of these prices that have closed. */
 const minutesOf = (ticks: readonly Tick[]): PriceSpan[] =>
@@ -147,12 +147,12 @@ function watched(ticks: readonly Tick[], isMissed: (n: number) => boolean, downA
 
 describe('an alert over random prices', () => {
   it('fires exactly when a price reaches it, never twice, and misses none over a restart', () => {
-    fc.assert(
-      fc.property(
+    assert(
+      property(
         walks,
-        fc.integer({ min: 0, max: 25 }),
-        fc.array(fc.boolean(), { minLength: 150, maxLength: 150 }),
-        fc.integer({ min: 0, max: 150 }),
+        integer({ min: 0, max: 25 }),
+        array(boolean(), { minLength: 150, maxLength: 150 }),
+        integer({ min: 0, max: 150 }),
         (walk, setAt, missed, downAt) => {
           const ticks = walk.slice(0, walk.length - (walk.length % TICKS_PER_MINUTE));
           const armed = ticks[setAt];
@@ -186,9 +186,9 @@ describe('an alert over random prices', () => {
   });
 
   it('is found among many by its price alone, as if each were looked at', () => {
-    const prices = fc.array(fc.integer({ min: 60, max: 140 }), { minLength: 1, maxLength: 60 });
-    fc.assert(
-      fc.property(walks, prices, (ticks, levels) => {
+    const prices = array(integer({ min: 60, max: 140 }), { minLength: 1, maxLength: 60 });
+    assert(
+      property(walks, prices, (ticks, levels) => {
         const alerts = levels.map((price, n) => {
           const direction = price > (ticks[0]?.price ?? 0) ? 'rises' : 'falls';
           return anAlert({

@@ -4,15 +4,14 @@ import { priceAlerts, priceWatches } from '#api/db/schema/market.ts';
 import { users } from '#api/db/schema/users.ts';
 import { firstRow, hasAccessAt } from '#api/db/sql-expressions.ts';
 import type { AlertChange, BookAlert } from '#api/engine/price-alerts/alert-book.ts';
+import { type Arming, changesBy, newAlert, type readDraft } from '#api/domain/price-alerts.ts';
 import { type NewOutboxEvent, postEvent } from '#api/features/notifications/post-event.service.ts';
-import type { PriceAlertDraft } from '#contracts/price-alerts.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { ALERTS_PER_MEMBER } from '#contracts/rules/market/price-alert-rules.ts';
 
 export type PriceAlertRow = typeof priceAlerts.$inferSelect;
 export type WatchedAlert = PriceAlertRow & BookAlert;
 export type WatchRow = typeof priceWatches.$inferSelect;
-type Arming = Pick<PriceAlertRow, 'direction' | 'armed_at' | 'seen_high' | 'seen_low'>;
 
 const MOST_LISTED = 200;
 
@@ -26,14 +25,7 @@ const isActiveAt = (at: number) =>
     or(isNull(priceAlerts.expires_at), gt(priceAlerts.expires_at, at)),
   );
 
-type Values = Omit<PriceAlertDraft, 'expires_at'> & { readonly expires_at: number | null };
-
-const isSame = (row: PriceAlertRow, { instrument, price, repeat, note, expires_at }: Values) =>
-  row.instrument === instrument &&
-  row.price === price &&
-  row.repeat === repeat &&
-  row.note === note &&
-  row.expires_at === expires_at;
+type Values = ReturnType<typeof readDraft>;
 
 export type PriceAlertStore = ReturnType<typeof createPriceAlertStore>;
 
@@ -70,19 +62,17 @@ export const createPriceAlertStore = ({ db, write }: StoreDeps) => ({
   ): Promise<PriceAlertRow | null> =>
     write(async (tx) => {
       const stored = await firstRow(tx.select().from(priceAlerts).where(isOwn(userId, id)));
-      if (stored !== null && isSame(stored, values)) return stored;
+      const changes = stored && changesBy(stored, values, arming, at);
+      if (stored !== null && changes === null) return stored;
       const others = and(eq(priceAlerts.user_id, userId), ne(priceAlerts.id, id), isActiveAt(at));
       if ((await tx.$count(priceAlerts, others)) >= ALERTS_PER_MEMBER) return null;
-      const isSameLevel =
-        stored !== null &&
-        isSame(stored, { ...values, note: stored.note, expires_at: stored.expires_at });
-      const armed = { ...arming, fired_at: null, is_over: false, set_at: at };
-      const set = { ...values, ...(isSameLevel ? {} : armed), changed_at: at };
       if (stored !== null) {
+        const set = { ...changes, changed_at: at };
         await tx.update(priceAlerts).set(set).where(isOwn(userId, id));
         return { ...stored, ...set };
       }
-      const added = { user_id: userId, id, ...values, ...armed, created_at: at, changed_at: at };
+      const set = newAlert(values, arming, at);
+      const added = { user_id: userId, id, ...set, created_at: at, changed_at: at };
       await tx.insert(priceAlerts).values(added);
       return added;
     }),

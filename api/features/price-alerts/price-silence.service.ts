@@ -66,18 +66,19 @@ export function createSilenceCheck({ store, market, now }: Deps) {
     });
   }
 
+  function beginIfSilent(watch: Watch, last: number | null): Promise<NewOutboxEvent[]> | [] {
+    const isOpen = market.source !== 'stored' && isMarketOpen(watch.instrument, now());
+    return isOpen ? begin(watch, last ?? watch.checkedTo) : [];
+  }
+
   /** What members have to know now of an instrument; the watch remembers it. */
   return async (watch: Watch): Promise<NewOutboxEvent[]> => {
     const { instrument, silentSince } = watch;
-    const at = now();
     const last = market.price(instrument)?.t ?? null;
     const from = Math.max(last ?? watch.checkedTo, startedAt);
-    const isLong = hasTradedLonger(instrument, { from, to: at }, SILENT_MS);
-    if (silentSince === null) {
-      const isSilent = market.source !== 'stored' && isLong && isMarketOpen(instrument, at);
-      return isSilent ? begin(watch, last ?? watch.checkedTo) : [];
-    }
-    if (last === null || last <= silentSince || isLong) return [];
+    const isLong = hasTradedLonger(instrument, { from, to: now() }, SILENT_MS);
+    if (isLong) return silentSince === null ? beginIfSilent(watch, last) : [];
+    if (silentSince === null || last === null || last <= silentSince) return [];
     watch.backAt ??= last;
     return end(watch, silentSince, watch.backAt);
   };
