@@ -51,11 +51,12 @@ const exampleDraft = {
   price: 2650,
   repeat: 'once',
   note: 'Round number, look for a rejection',
-  expires_at: '2026-12-18T21:00:00.000Z',
+  expires_at: null,
 } as const;
 
 const exampleAlert: PriceAlert = {
   ...exampleDraft,
+  expires_at: '2026-12-18T21:00:00.000Z',
   id: '019aab31-2c3d-7e4f-8a51-7b8c9d0e1f25',
   created_at: '2026-11-20T14:05:00.000Z',
   state: 'watched',

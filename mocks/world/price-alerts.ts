@@ -1,5 +1,10 @@
-import { type Arming, isActiveAlert, newAlert, notArmed } from '#api/domain/price-alerts.ts';
-import { alertFiredNotification } from '#api/domain/price-alert-copy.ts';
+import {
+  alertFiredNotification,
+  type Arming,
+  isActiveAlert,
+  newAlert,
+  notArmed,
+} from '#api/domain/price-alerts.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contracts/rules/durations.ts';
 import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
 import {

@@ -1,7 +1,7 @@
 import {
   alertsUnwatchedNotification,
   alertsWatchedAgainNotification,
-} from '#api/domain/price-alert-copy.ts';
+} from '#api/domain/price-alerts.ts';
 import type { NotificationCopy } from '#api/domain/notification-copy.ts';
 import type { NewOutboxEvent } from '#api/features/notifications/post-event.service.ts';
 import type { Market } from '#api/market/market.ts';

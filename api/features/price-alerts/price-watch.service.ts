@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { alertFiredNotification } from '#api/domain/price-alert-copy.ts';
+import { alertFiredNotification } from '#api/domain/price-alerts.ts';
 import type { AlertChange } from '#api/engine/price-alerts/alert-book.ts';
 import type { NewOutboxEvent } from '#api/features/notifications/post-event.service.ts';
 import type { Tick } from '#api/market/feed.ts';

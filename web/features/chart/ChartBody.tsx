@@ -21,7 +21,7 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { CandleChart } from '#web/ui/charts/CandleChart.tsx';
 import { CandleTable } from '#web/ui/charts/PlotTable.tsx';
 import { type ChartModel, candleZone } from '#web/ui/charts/chart-model.ts';
-import type { Plot } from '#web/ui/charts/create-plot.ts';
+import type { Plot, PlotEvents } from '#web/ui/charts/create-plot.ts';
 import { type Indicator, indicatorLines, missingCandle, visibleCandles } from './chart-series.ts';
 
 function SilentSourceAlert(props: { instrument: Instrument; series: CandleSeries }) {
@@ -68,10 +68,22 @@ function ChartSkeleton({ className }: { className: string }) {
   );
 }
 
+/** Price alerts on a chart. */
+export type ChartAlerts = {
+  /** Their lines. */
+  levels: ChartModel['levels'];
+  /** That was tapped; null: none. */
+  price: number | null;
+  onPrice: PlotEvents['onPrice'];
+  /** Begins an alert at the price that was tapped, or at the newest; null: the person has none. */
+  onAlert: (() => void) | null;
+};
+
 type LoadedChartProps = {
   of: CandlesOf;
   indicators: readonly Indicator[];
   analysis: ChartAnalysis | undefined;
+  alerts: ChartAlerts;
   plotRef: RefObject<Plot | null>;
   /** Height of the chart. */
   className: string;
@@ -144,7 +156,8 @@ function ClosedBadge({ instrument }: { instrument: Instrument }) {
 type ChartWithCandlesProps = LoadedChartProps & { series: CandleSeries; onMissing: () => void };
 
 function LoadedChart(props: ChartWithCandlesProps) {
-  const { of, series, indicators, analysis, plotRef, className, tools, onMissing } = props;
+  const { of, series, indicators, analysis, alerts, plotRef, className, tools, onMissing } = props;
+  const { levels: alertLevels, onPrice } = alerts;
   const { instrument, timeframe } = of;
   const { data: market } = useMarketData();
   const older = useLoadOlderCandles(of);
@@ -155,8 +168,10 @@ function LoadedChart(props: ChartWithCandlesProps) {
   const model = useMemo(() => {
     const { candles, isForming } = visibleCandles(series, live);
     const lines = indicatorLines(candles, indicators);
-    return { instrument, timeframe, candles, isForming, ...lines, ...overlayOf(analysis) };
-  }, [instrument, timeframe, series, live, indicators, analysis]);
+    const { levels, patterns } = overlayOf(analysis);
+    const all = [...levels, ...alertLevels];
+    return { instrument, timeframe, candles, isForming, ...lines, levels: all, patterns };
+  }, [instrument, timeframe, series, live, indicators, analysis, alertLevels]);
 
   const zone = candleZone(model.candles.at(-1)?.t ?? 0, timeframe);
   const note = zone && `Times in ${zone}`;
@@ -174,6 +189,7 @@ function LoadedChart(props: ChartWithCandlesProps) {
         model={model}
         plotRef={plotRef}
         onStartSeen={loadOlder}
+        onPrice={onPrice}
         className={className}
         corner={<ClosedBadge instrument={instrument} />}
       />

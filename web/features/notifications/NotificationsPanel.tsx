@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import {
   Bell,
   BellOff,
+  BellRing,
   CalendarClock,
   CheckCheck,
   CircleCheckBig,
@@ -51,6 +52,7 @@ const topicStyles: Record<NotificationTopic | Unknown, { icon: LucideIcon; from:
   new_post: { icon: Megaphone, from: 'Trading Floor' },
   webinar_reminder: { icon: Video, from: 'Webinars' },
   access_expiring: { icon: CalendarClock, from: 'Your access' },
+  price_alert: { icon: BellRing, from: 'Price alerts' },
   account_rules: { icon: ShieldAlert, from: 'Trading Journal' },
   new_lead: { icon: UserPlus, from: 'Leads' },
   payment_waiting: { icon: CreditCard, from: 'Payments' },
