@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { CandlestickChart } from 'lucide-react';
+import { Bell, CandlestickChart, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
 import type { ChartAnalysis } from '#contracts/market/chart-analyses.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
@@ -12,10 +12,13 @@ import {
   useMarketData,
 } from '#web/data/market/market.ts';
 import { useConnected } from '#web/data/query-results.ts';
+import { formatPrice } from '#web/lib/format.ts';
 import { formatMoment, formatWeekday } from '#web/lib/format-time.ts';
 import { sourceName } from '#web/lib/copy.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
 import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { CandleChart } from '#web/ui/charts/CandleChart.tsx';
@@ -74,6 +77,7 @@ export type ChartAlerts = {
   levels: ChartModel['levels'];
   /** That was tapped; null: none. */
   price: number | null;
+  onForget: () => void;
   onPrice: PlotEvents['onPrice'];
   /** Begins an alert at the price that was tapped, or at the newest; null: the person has none. */
   onAlert: (() => void) | null;
@@ -153,6 +157,20 @@ function ClosedBadge({ instrument }: { instrument: Instrument }) {
   return <Badge>Closed{opensAt !== null && <> · opens {formatWeekday(opensAt)}</>}</Badge>;
 }
 
+/** Over the bottom of the chart: what can be done with the price that was tapped. */
+function TappedPrice(props: { instrument: Instrument; alerts: ChartAlerts }) {
+  const { price, onAlert, onForget } = props.alerts;
+  if (price === null || onAlert === null) return null;
+  return (
+    <div className="absolute bottom-8 left-2 z-10 flex items-center rounded-control bg-raised shadow-floating">
+      <Button variant="primary" icon={Bell} onClick={onAlert}>
+        Alert at {formatPrice(props.instrument, price)}
+      </Button>
+      <IconButton label="No alert here" icon={X} onClick={onForget} />
+    </div>
+  );
+}
+
 type ChartWithCandlesProps = LoadedChartProps & { series: CandleSeries; onMissing: () => void };
 
 function LoadedChart(props: ChartWithCandlesProps) {
@@ -185,14 +203,17 @@ function LoadedChart(props: ChartWithCandlesProps) {
 
   return (
     <>
-      <CandleChart
-        model={model}
-        plotRef={plotRef}
-        onStartSeen={loadOlder}
-        onPrice={onPrice}
-        className={className}
-        corner={<ClosedBadge instrument={instrument} />}
-      />
+      <div className="relative flex min-h-0 grow flex-col">
+        <CandleChart
+          model={model}
+          plotRef={plotRef}
+          onStartSeen={loadOlder}
+          onPrice={onPrice}
+          className={className}
+          corner={<ClosedBadge instrument={instrument} />}
+        />
+        <TappedPrice instrument={instrument} alerts={alerts} />
+      </div>
       {older.isError && (
         <Banner kind="danger" retry={loadOlder}>
           Older candles could not be loaded.

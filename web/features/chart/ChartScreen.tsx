@@ -104,6 +104,7 @@ function useChartAlerts({ instrument }: CandlesOf, section: ChartsProps['section
   const chart: ChartAlerts = {
     levels,
     price,
+    onForget: () => setTapped(null),
     onPrice: isMember ? onPrice : undefined,
     onAlert: isMember ? () => open(price) : null,
   };

@@ -4,7 +4,6 @@ import { type RefObject, useEffect, useState } from 'react';
 import { instrumentFacts, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import { TIMEFRAMES } from '#contracts/rules/market/timeframes.ts';
 import type { CandlesOf, useCandles } from '#web/data/market/market.ts';
-import { formatPrice } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { preloadPlot } from '#web/ui/charts/CandleChart.tsx';
 import type { Plot } from '#web/ui/charts/create-plot.ts';
@@ -128,7 +127,7 @@ export function LocalChart(props: LocalChartProps) {
       <Indicators selected={indicators} onChange={setIndicators} />
       {alerts.onAlert !== null && (
         <Button icon={Bell} className="grow md:ml-auto md:grow-0" onClick={alerts.onAlert}>
-          {alerts.price === null ? 'Alert' : `Alert at ${formatPrice(of.instrument, alerts.price)}`}
+          Alert
         </Button>
       )}
       <Button

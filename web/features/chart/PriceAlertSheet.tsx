@@ -122,7 +122,7 @@ export function PriceAlertSheet({ start, onClose }: PriceAlertSheetProps) {
   return (
     <FormDialog
       title={`${copy.title} ${instrument}`}
-      description={`Watched by the server on the prices of this app${sourceOf(item)}, also while the app is closed. Your broker's prices can differ.`}
+      description={`Watched by the server, also while the app is closed.${sourceOf(item)} Your broker's prices can differ.`}
       size="sm"
       submitLabel={copy.submit}
       busyLabel="Saving…"
@@ -155,7 +155,7 @@ const newCopy = { title: 'Alert on', submit: 'Set alert', done: 'Alert set' };
 const changeCopy = { title: 'Change the alert on', submit: 'Save alert', done: 'Alert changed' };
 
 const sourceOf = (item: ReturnType<typeof usePresentPrice>): string =>
-  item === undefined ? '' : ` (${sourceName(item.source)})`;
+  item === undefined ? '' : ` Prices: ${sourceName(item.source)}.`;
 
 type MoreFieldsProps = {
   fields: Fields;
