@@ -194,7 +194,7 @@ function MoreFields({ fields, change, kept }: MoreFieldsProps) {
       />
       <TextField
         label="Note"
-        hint="Stands in the notification."
+        hint="Stands in the notification. Push and mail: as chosen in the settings."
         value={note}
         maxLength={NOTE_LENGTH}
         onChange={({ target }) => change({ note: target.value })}
