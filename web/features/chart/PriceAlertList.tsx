@@ -162,7 +162,7 @@ export function PriceAlertList(props: PriceAlertListProps) {
                 {rows(active)}
                 {past.length > 0 && (
                   <details>
-                    <summary className="flex min-h-11 cursor-pointer items-center text-dense text-ink-2">
+                    <summary className="min-h-11 cursor-pointer py-3 text-dense text-ink-2">
                       Fired or expired ({past.length})
                     </summary>
                     {rows(past)}
