@@ -123,7 +123,7 @@ type WatchDeps = {
 
 /** Watches the demo's alerts in memory, and changes the world only when one fires or is armed. */
 export function createPriceWatch({ world, pricedAt, onChange }: WatchDeps) {
-  let known: Alerted | null = null;
+  let cached: Alerted | null = null;
   let checkedTo: number | null = null; // UTC ms
   let looking: Promise<void> | null = null;
 
@@ -138,15 +138,15 @@ export function createPriceWatch({ world, pricedAt, onChange }: WatchDeps) {
 
   async function lookNow(): Promise<void> {
     const at = pricedAt().getTime();
-    known ??= await read(at);
-    const { people, priceAlerts = [] } = known;
+    cached ??= await read(at);
+    const { people, priceAlerts = [] } = cached;
     const starts = priceAlerts
       .filter((alert) => isActiveAlert(alert, at))
       .map(({ armed_at, fired_at, set_at }) => armed_at ?? fired_at ?? set_at);
     const from = checkedTo ?? Math.max(at - LONGEST_CATCH_UP_MS, Math.min(at, ...starts));
     checkedTo = at;
     if (!checkPriceAlerts({ people, priceAlerts, messages: [] }, from, at)) return;
-    known = null;
+    cached = null;
     await world.change((tables) => checkPriceAlerts(tables, from, at));
     onChange();
   }
@@ -155,7 +155,7 @@ export function createPriceWatch({ world, pricedAt, onChange }: WatchDeps) {
     /** Checks the prices since the last look; one look at a time. */
     look: (): Promise<void> => (looking ??= lookNow().finally(() => (looking = null))),
     /** Alerts were set or removed. */
-    forget: (): void => void (known = null),
+    forget: (): void => void (cached = null),
   };
 }
 

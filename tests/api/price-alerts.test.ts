@@ -125,7 +125,7 @@ describe('a price alert', () => {
     ]);
   });
 
-  it('fires by the extreme of a minute that no price of a moment told, also after a restart', async () => {
+  it('fires by the extreme of a minute that no tick showed, also after a restart', async () => {
     const { api, set, minute, look, titles, restart } = await startGold();
     await set();
     await look();
@@ -207,7 +207,7 @@ describe('a price alert that is refused', () => {
 });
 
 describe('a silent feed', () => {
-  it('is told once to each member with an alert on it, and its end with what was touched', async () => {
+  it('notifies each member with an alert on it once, and at its end of what was touched', async () => {
     const { api, set, tick, minute, look, titles } = await startGold();
     await set();
     await look();

@@ -32,9 +32,9 @@ async function aMember(): Promise<string> {
 }
 
 async function watchedOf(userId: string): Promise<WatchedAlert[]> {
-  const found: WatchedAlert[] = [];
-  for await (const page of watch.changedSince(0)) found.push(...page);
-  return found.filter(({ user_id }) => user_id === userId);
+  const watched: WatchedAlert[] = [];
+  for await (const page of watch.changedSince(0)) watched.push(...page);
+  return watched.filter(({ user_id }) => user_id === userId);
 }
 
 const firing = (before: WatchedAlert) => {
@@ -49,7 +49,11 @@ const apply = (userId: string, before: WatchedAlert, at = AT + MINUTE_MS) =>
       watches: [{ instrument: 'XAUUSD', checked_to: at, silent_since: null }],
       events: [],
       eventOf: () => ({
-        ...{ key: `price-alert:${userId}`, topic: 'price_alert', title: 'XAUUSD', body: '', at },
+        key: `price-alert:${userId}`,
+        topic: 'price_alert',
+        title: 'XAUUSD',
+        body: '',
+        at,
         audience: { userId },
         target: { section: 'analytics', item: 'XAUUSD' },
       }),

@@ -23,12 +23,13 @@ beforeEach(() => {
   [calls, failure] = [[], null];
 });
 
+async function call(endpoint: Endpoint, request: { params: { id: string } }) {
+  if (failure !== null) throw failure;
+  calls.push(`${endpoint.method} ${request.params.id}`);
+  return put.example;
+}
+
 function openQueue() {
-  const call = async (endpoint: Endpoint, request: { params: { id: string } }) => {
-    if (failure !== null) throw failure;
-    calls.push(`${endpoint.method} ${request.params.id}`);
-    return put.example;
-  };
   const api = { call } as unknown as Api;
   return createPriceAlertQueue(db, api, { options: {}, signal: new AbortController().signal });
 }

@@ -69,7 +69,7 @@ export const priceAlerts = kit.table(
 export const priceWatches = kit.table('price_watches', {
   instrument: kit.text().$type<Instrument>().primaryKey(),
   checked_to: kit.int().notNull(), // end of the last closed minute that was checked
-  silent_since: kit.int(), // the last price before a silence that members were told of; null: none
+  silent_since: kit.int(), // the last price before a silence of which members were notified; null: none
 });
 
 /** Morning briefings; immutable. */

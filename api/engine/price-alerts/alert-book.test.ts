@@ -185,7 +185,7 @@ describe('an alert over random prices', () => {
     );
   });
 
-  it('is found among many by its price alone, as if each were looked at', () => {
+  it('is chosen among many by its price, as if each were looked at', () => {
     const prices = array(integer({ min: 60, max: 140 }), { minLength: 1, maxLength: 60 });
     assert(
       property(walks, prices, (ticks, levels) => {
@@ -205,9 +205,9 @@ describe('an alert over random prices', () => {
         together.load(alerts);
         const seen = whole.flatMap((span) => together.take(span)).map(({ after }) => after);
         for (const alert of alerts) {
-          const alone = createAlertBook();
-          alone.put(alert);
-          const own = whole.flatMap((span) => alone.take(span)).map(({ after }) => after);
+          const single = createAlertBook();
+          single.put(alert);
+          const own = whole.flatMap((span) => single.take(span)).map(({ after }) => after);
           expect(seen.filter(({ key }) => key === alert.key)).toEqual(own);
         }
       }),

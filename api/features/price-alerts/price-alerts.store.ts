@@ -183,16 +183,16 @@ async function membersWithAccess(
   at: number,
 ): Promise<Set<string>> {
   const ids = [...new Set(changes.map(({ before }) => before.user_id))];
-  const found = new Set<string>();
+  const members = new Set<string>();
   for (let start = 0; start < ids.length; start += PAGE) {
     const some = inArray(users.id, ids.slice(start, start + PAGE));
     const rows = await tx
       .select({ id: users.id })
       .from(users)
       .where(and(some, hasAccessAt(at)));
-    for (const { id } of rows) found.add(id);
+    for (const { id } of rows) members.add(id);
   }
-  return found;
+  return members;
 }
 
 /** @returns whether the alert was still as it was when watching decided */

@@ -11,7 +11,7 @@ import { hasTradedLonger, isMarketOpen } from '#contracts/rules/time/market-cale
 import type { createPriceWatchStore } from './price-alerts.store.ts';
 import { minuteOf, type Watch } from './watched-alerts.ts';
 
-/** Without a price for so long while the market is open, members are told that nothing is watched. */
+/** Without a price for so long while the market is open, members are notified that nothing is watched. */
 export const SILENT_MS = 5 * MINUTE_MS;
 /** How long the end of a silence waits for its candles, which a provider may publish late. */
 export const LATE_MS = 15 * MINUTE_MS;

@@ -70,7 +70,7 @@ it('sets an alert at the price that was tapped, and says how it will be touched'
   expect(await (await panel(1)).findByText('Support')).toBeVisible();
 });
 
-it('opens the sheet for a price that is held, and shows why the server refuses it', async () => {
+it('opens the sheet at a long press on a price, and shows why the server refuses it', async () => {
   const reason = 'You have 50 price alerts that are not over yet.';
   const { user } = showAlerts(mockAnswer(list, []), mockFailure(put, 'alerts.full', reason));
   await picture();

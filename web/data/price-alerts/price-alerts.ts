@@ -31,10 +31,10 @@ const asListed = (alert: PriceAlert): ShownAlert => ({ ...alert, unsent: null, r
 
 /** An alert with a change of this device; null: it was removed, and the server knows. */
 function withChange(alert: ShownAlert, change: AlertChange): ShownAlert | null {
-  const { draft, sentAt, attention = null } = change;
+  const { draft, sentAt, rejection = null } = change;
   const isSent = sentAt !== undefined;
-  if (draft === null) return isSent ? null : { ...alert, unsent: 'removed', refusal: attention };
-  return { ...alert, ...draft, unsent: isSent ? null : 'set', refusal: attention };
+  if (draft === null) return isSent ? null : { ...alert, unsent: 'removed', refusal: rejection };
+  return { ...alert, ...draft, unsent: isSent ? null : 'set', refusal: rejection };
 }
 
 const newAlert = (id: string, draft: PriceAlertDraft, at: number): ShownAlert => ({
@@ -60,9 +60,9 @@ export function mergeAlerts(
   readAt: number,
 ): ShownAlert[] {
   const open = changes.filter(({ sentAt = Infinity }) => sentAt >= readAt);
-  const known = new Set(listed.map(({ id }) => id));
+  const listedIds = new Set(listed.map(({ id }) => id));
   const added = open
-    .filter(({ id }) => !known.has(id))
+    .filter(({ id }) => !listedIds.has(id))
     .flatMap(({ id, draft, at }) => (draft === null ? [] : newAlert(id, draft, at)));
   return [...added.toReversed(), ...listed.map(asListed)].flatMap((alert) => {
     const change = open.find(({ id }) => id === alert.id);

@@ -59,8 +59,8 @@ function usePresentPrice(instrument: Instrument) {
   return data?.find((item) => item.instrument === instrument);
 }
 
-function expiryOf(choice: string, kept: string | null, now: number): string | null {
-  if (choice === 'keep') return kept;
+function expiryOf(choice: string, current: string | null, now: number): string | null {
+  if (choice === 'keep') return current;
   return choice === 'never' ? null : new Date(now + Number(choice) * DAY_MS).toISOString();
 }
 
@@ -102,13 +102,13 @@ export function PriceAlertSheet({ start, onClose }: PriceAlertSheetProps) {
   const [isWrong, setIsWrong] = useState(false);
   const save = useAlertAct();
   const copy = alert === undefined ? newCopy : changeCopy;
-  const kept = alert?.expires_at ?? null;
+  const current = alert?.expires_at ?? null;
 
   async function submit(): Promise<void> {
     setIsWrong(level === null);
     if (level === null) return;
     const { repeat, note, expiry } = fields;
-    const expires_at = expiryOf(expiry, kept, Date.now());
+    const expires_at = expiryOf(expiry, current, Date.now());
     const draft = { instrument, price: level, repeat, note: note.trim(), expires_at };
     try {
       await save.mutateAsync({ act: 'set', draft, id: alert?.id });
@@ -146,7 +146,7 @@ export function PriceAlertSheet({ start, onClose }: PriceAlertSheetProps) {
           />
         )}
       </Field>
-      <MoreFields fields={fields} change={change} kept={kept} />
+      <MoreFields fields={fields} change={change} current={current} />
     </FormDialog>
   );
 }
@@ -161,13 +161,13 @@ type MoreFieldsProps = {
   fields: Fields;
   change: (changes: Partial<Fields>) => void;
   /** The expiry that a changed alert has; null: none. */
-  kept: string | null;
+  current: string | null;
 };
 
-function MoreFields({ fields, change, kept }: MoreFieldsProps) {
+function MoreFields({ fields, change, current }: MoreFieldsProps) {
   const { repeat, note, expiry } = fields;
   const now = useNow();
-  const keep = { value: 'keep', label: keptLabel(kept, now) };
+  const keep = { value: 'keep', label: expiryLabel(current, now) };
   return (
     <>
       <div className="flex flex-col gap-1">
@@ -189,7 +189,7 @@ function MoreFields({ fields, change, kept }: MoreFieldsProps) {
       <SelectField
         label="Expires"
         value={expiry}
-        options={kept === null ? expiries : [keep, ...expiries]}
+        options={current === null ? expiries : [keep, ...expiries]}
         onChange={(next) => change({ expiry: next })}
       />
       <TextField
@@ -203,5 +203,5 @@ function MoreFields({ fields, change, kept }: MoreFieldsProps) {
   );
 }
 
-const keptLabel = (kept: string | null, now: Date): string =>
-  kept === null ? '' : formatMoment(Date.parse(kept), now);
+const expiryLabel = (current: string | null, now: Date): string =>
+  current === null ? '' : formatMoment(Date.parse(current), now);

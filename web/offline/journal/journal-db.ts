@@ -150,7 +150,7 @@ export type AlertChange = {
   draft: PriceAlertDraft | null; // null: it was removed
   at: number; // when, ms since 1970
   /** Why the server rejected it. */
-  attention?: string;
+  rejection?: string;
   /** When the server confirmed it, ms since 1970; absent: not yet. */
   sentAt?: number;
 };

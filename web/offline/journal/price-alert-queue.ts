@@ -42,7 +42,7 @@ export function createPriceAlertQueue(
   let sending: Promise<void> | null = null;
 
   /** Changes a row unless the person has replaced it meanwhile. */
-  const settle = (change: AlertChange, fields: Partial<AlertChange>): Promise<void> =>
+  const update = (change: AlertChange, fields: Partial<AlertChange>): Promise<void> =>
     db.transaction('rw', alertChanges, async () => {
       const current = await alertChanges.get(change.id);
       if (current?.at === change.at) await alertChanges.update(change.id, fields);
@@ -52,11 +52,11 @@ export function createPriceAlertQueue(
   async function sendOne(change: AlertChange): Promise<boolean> {
     try {
       await sendChange(api, change, signal);
-      await settle(change, { sentAt: clock.now() });
+      await update(change, { sentAt: clock.now() });
       return true;
     } catch (error) {
       if (!(error instanceof ApiError) || !isRejection(error)) return false; // tried again later
-      await settle(change, { attention: error.message });
+      await update(change, { rejection: error.message });
       return true;
     }
   }
@@ -66,7 +66,7 @@ export function createPriceAlertQueue(
     const old = rows.filter(({ sentAt = Infinity }) => sentAt < clock.now() - SENT_MS);
     await alertChanges.bulkDelete(old.map(({ id }) => id));
     for (const row of rows) {
-      if (row.sentAt !== undefined || row.attention !== undefined) continue;
+      if (row.sentAt !== undefined || row.rejection !== undefined) continue;
       if (signal.aborted || !(await sendOne(row))) return;
     }
   }
@@ -89,9 +89,9 @@ export function createPriceAlertQueue(
     async set(draft: PriceAlertDraft, id: string): Promise<void> {
       await store(id, draft);
       const stored = await onDevice(db, () => alertChanges.get(id));
-      if (stored?.attention === undefined) return;
+      if (stored?.rejection === undefined) return;
       await onDevice(db, () => alertChanges.delete(id));
-      throw new Error(stored.attention);
+      throw new Error(stored.rejection);
     },
 
     remove: (id: string): Promise<void> => store(id, null),

@@ -11,8 +11,8 @@ export function CandlePlot(props: CandlePlotProps) {
   const element = useRef<HTMLDivElement>(null);
   const point = useEffectEvent(onPoint);
   const seeStart = useEffectEvent(onStartSeen);
-  const tellPrice = useEffectEvent((...told: Parameters<NonNullable<typeof onPrice>>) =>
-    onPrice?.(...told),
+  const tellPrice = useEffectEvent((...args: Parameters<NonNullable<typeof onPrice>>) =>
+    onPrice?.(...args),
   );
   const start = useEffectEvent((place: HTMLElement) =>
     createPlot(place, model, {

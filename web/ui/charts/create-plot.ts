@@ -21,7 +21,7 @@ export type PlotEvents = {
   onPoint: (begin: number | null) => void;
   /** The view has come near the first candle. */
   onStartSeen: () => void;
-  /** A price was clicked or tapped, or held for half a second; without it neither does anything. */
+  /** A price was clicked or tapped, or pressed for half a second; without it neither does anything. */
   onPrice?: ((price: number, how: 'tap' | 'hold') => void) | undefined;
 };
 
@@ -176,7 +176,7 @@ type PriceListener = {
   readonly onPrice: NonNullable<PlotEvents['onPrice']>;
 };
 
-/** Calls back with the price under a click or tap in the pane of the candles, and under a pointer that is held there. */
+/** Calls back with the price under a click or tap in the pane of the candles, and under a long press there. */
 function listenForPrices(
   chart: IChartApi,
   bars: ISeriesApi<'Candlestick'>,
