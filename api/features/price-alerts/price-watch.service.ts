@@ -20,8 +20,10 @@ import {
 
 type Changes = AlertChange<WatchedAlert>[];
 
+/** A minute is read so long after its end: earlier a provider would mostly be asked in vain. */
+const PUBLISHED_AFTER_MS = 10 * SECOND_MS;
 /** The newest minutes are read again so often, as a provider may publish them late. */
-const READ_EVERY_MS = 20 * SECOND_MS;
+const READ_EVERY_MS = MINUTE_MS;
 const MINUTES_PER_READ = 1000;
 
 const momentOf = ({ t, price }: Tick): PriceSpan => ({
@@ -54,7 +56,7 @@ async function readMinutes(
 ): Promise<{ minutes: readonly Candle[]; hasMore: boolean }> {
   const { instrument, checkedTo } = watch;
   const at = now();
-  const end = minuteOf(lastTradedAt(instrument, at));
+  const end = minuteOf(lastTradedAt(instrument, at - PUBLISHED_AFTER_MS));
   const isDue = at - end <= LATE_MS && at - watch.readAt >= READ_EVERY_MS;
   if (checkedTo >= end && !isDue) return { minutes: [], hasMore: false };
   const to = Math.min(end, checkedTo + MINUTES_PER_READ * MINUTE_MS);
