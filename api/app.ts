@@ -35,6 +35,7 @@ import { marketRoutes } from './features/market/market.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
+import { priceAlertRoutes } from './features/price-alerts/price-alerts.routes.ts';
 import { postRoutes } from './features/posts/posts.routes.ts';
 import { createPostService } from './features/posts/posts.service.ts';
 import { scannerRoutes } from './features/scanners/scanners.routes.ts';
@@ -240,6 +241,7 @@ function mountFeatures(app: App, services: Services, { now, version }: AppDeps):
   postRoutes(app, { store: stores.posts, posts: services.posts });
   journalRoutes(app, { ...services.journal, onChange: services.journalEvents.mayHaveChanged });
   marketRoutes(app, { ...services, now });
+  priceAlertRoutes(app, services.priceAlerts);
   signalRoutes(app, services.signals);
   scannerRoutes(app, services.scanners);
   analysisRoutes(app, services);

@@ -40,6 +40,8 @@ export const errorCatalogue = {
   'charts.bad_image': { status: 422, title: 'Picture refused', retry: false },
   'market.unknown_instrument': { status: 404, title: 'Unknown instrument', retry: false },
   'market.too_few_candles': { status: 409, title: 'Too few candles', retry: true },
+  'alerts.not_found': { status: 404, title: 'Alert not found', retry: false },
+  'alerts.full': { status: 409, title: 'Too many alerts', retry: false },
   'briefing.none': { status: 404, title: 'No briefing yet', retry: true },
   'candles.unreadable_file': { status: 422, title: 'File not readable', retry: false },
   'signals.not_found': { status: 404, title: 'Signal not found', retry: false },

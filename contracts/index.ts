@@ -23,6 +23,7 @@ import { memberEndpoints } from './members.ts';
 import { notificationEndpoints, pushEndpoints } from './notifications.ts';
 import { packageEndpoints, paymentEndpoints, webhookEndpoints } from './payments/payments.ts';
 import { peakScannerEndpoints } from './peak-scanner.ts';
+import { priceAlertEndpoints } from './price-alerts.ts';
 import { postEndpoints } from './posts.ts';
 import { providerEndpoints } from './providers.ts';
 import { publicRecordEndpoints } from './public-record.ts';
@@ -71,6 +72,7 @@ export const registry = {
   peakScanner: peakScannerEndpoints,
   platformData: platformDataEndpoints,
   posts: postEndpoints,
+  priceAlerts: priceAlertEndpoints,
   providers: providerEndpoints,
   publicConfig: publicConfigEndpoints,
   publicRecord: publicRecordEndpoints,

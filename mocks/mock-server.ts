@@ -13,6 +13,7 @@ import type { PlatformSettings } from '#contracts/settings.ts';
 import type { Callers, Payer } from './mock-endpoint.ts';
 import type { ScannerTopic } from './world/scanners.ts';
 import type { Person, StoredView, Tables } from './world/tables.ts';
+import { createPriceWatch } from './world/price-alerts.ts';
 import { createVisits, type Visits } from './world/analytics.ts';
 import type { World } from './world/world.ts';
 
@@ -72,6 +73,13 @@ export function createMockServer(world: World, now: () => Date, pricedAt: () => 
   const onChange = (topic: ScannerTopic): void => {
     versions[topic] += 1;
   };
+  const priceWatch = createPriceWatch({
+    world,
+    pricedAt,
+    onChange() {
+      versions.notifications += 1;
+    },
+  });
   const scanners = once(async () => {
     const { createScanners } = await import('./world/scanners.ts');
     return createScanners({ ...deps, onChange });
@@ -86,6 +94,7 @@ export function createMockServer(world: World, now: () => Date, pricedAt: () => 
     pricedAt,
     visits,
     versions,
+    priceWatch,
     scanners,
     analysis,
     /** When administrators entered their code again, by their ids; UTC ms. It is gone with the page. */

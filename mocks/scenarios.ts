@@ -67,6 +67,7 @@ function emptyTables(tables: Tables): void {
   tables.people = tables.people.filter(({ id }) => id === 'trader' || id === 'admin');
   tables.journals = { trader: emptyJournal() };
   tables.runLog = { runs: [], hasFirstDay: true };
+  tables.priceAlerts = [];
   tables.chartAnalyses = [];
   const { messages = [], posts, leads, transactions, subscriptions, webinars } = tables;
   const lists = [

@@ -29,6 +29,7 @@ import {
   addJournalJobs,
   addMailJob,
   addNotificationJobs,
+  addPriceAlertJob,
   addPaymentJobs,
   addPostJob,
   addPushJob,
@@ -219,12 +220,18 @@ function countCalls({ administration, journal }: Services, logger: Logger): () =
 }
 
 function retain(services: Services, logger: Logger): () => void {
-  const { diagnostics, institutional, priceReports, settings, stores } = services;
+  const { diagnostics, institutional, priceAlerts, priceReports, settings, stores } = services;
   const { outboxEvents } = services.messaging;
   const { candles, leads, mails, paymentRemovals, sentiments } = stores;
   return startRetention({
     candles,
-    shortLived: [priceReports, services.membership.visitors, outboxEvents, diagnostics],
+    shortLived: [
+      priceAlerts,
+      priceReports,
+      services.membership.visitors,
+      outboxEvents,
+      diagnostics,
+    ],
     logs: [sentiments, institutional, leads, paymentRemovals, mails, outboxEvents, diagnostics],
     settings,
     now: Date.now,
@@ -270,6 +277,7 @@ function startJobs({ config, database, market, services, logger, isStopping }: S
   addMailJob(jobs, membership.mails);
   addFigureJob(jobs, administration.rollUp);
   addNotificationJobs(jobs, messaging);
+  addPriceAlertJob(jobs, services);
   addPostJob(jobs, services.posts);
   addPushJob(jobs, messaging.push.delivery);
   addBackupJob(jobs, system.backups);

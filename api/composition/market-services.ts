@@ -5,6 +5,8 @@ import { createDarkPoolService } from '#api/features/analysis/dark-pools.service
 import { createInstitutionalService } from '#api/features/analysis/institutional.service.ts';
 import { createMarketService } from '#api/features/market/market.service.ts';
 import { createPriceReportService } from '#api/features/market/price-reports.service.ts';
+import { createPriceAlertService } from '#api/features/price-alerts/price-alerts.service.ts';
+import { createPriceWatchService } from '#api/features/price-alerts/price-watch.service.ts';
 import { createPredictionService } from '#api/features/predictions/predictions.service.ts';
 import { createScannerServices } from '#api/features/scanners/scanners.service.ts';
 import { createSentimentActivityService } from '#api/features/analysis/sentiment-activity.service.ts';
@@ -22,6 +24,8 @@ export function createMarketServices(deps: AppDeps, base: Base) {
   return {
     market: createMarketService(market, now),
     priceReports: createPriceReportService({ ...deps, ...base, store: stores.priceReports }),
+    priceAlerts: createPriceAlertService({ store: stores.priceAlerts, market, now }),
+    priceWatch: createPriceWatchService({ store: stores.priceWatch, market, now }),
     candleImport: createCandleImportService({ candles, audit, now }),
     chartAnalyses: createChartAnalysisService({ store: stores.chartAnalyses, market, now }),
     ...createScanning(deps, base),

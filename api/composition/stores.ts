@@ -60,6 +60,10 @@ import {
 import { createScanRunStore } from '#api/features/scanners/scan-runs.store.ts';
 import { createRevocationStore } from '#api/features/revocations/revocations.store.ts';
 import { createSettingsStore } from '#api/features/settings/settings.store.ts';
+import {
+  createPriceAlertStore,
+  createPriceWatchStore,
+} from '#api/features/price-alerts/price-alerts.store.ts';
 import { createPublicRecordStore } from '#api/features/signals/public-record.store.ts';
 import { createRecordSubscriberStore } from '#api/features/signals/record-subscribers.store.ts';
 import { createSignalStore } from '#api/features/signals/signals.store.ts';
@@ -109,6 +113,8 @@ export const createStores = (database: Database) => ({
   health: createHealthStore(database),
   candles: createCandleStore(database),
   priceReports: createPriceReportStore(database),
+  priceAlerts: createPriceAlertStore(database),
+  priceWatch: createPriceWatchStore(database),
   predictions: createPredictionStore(database),
   scanRuns: createScanRunStore(database),
   signals: createSignalStore(database),

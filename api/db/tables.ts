@@ -49,6 +49,8 @@ export const tables = [
   market.institutionalRuns,
   market.chartAnalyses,
   market.priceReports,
+  market.priceAlerts,
+  market.priceWatches,
   signals.predictionModels,
   market.candleChunks,
   signals.scannerRuns,

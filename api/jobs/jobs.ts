@@ -15,6 +15,7 @@ import type { PaymentService } from '#api/features/payments/payments.service.ts'
 import type { ScanService } from '#api/features/scanners/scan.service.ts';
 import type { GradingService } from '#api/features/signals/grading.service.ts';
 import type { PublicRecordService } from '#api/features/signals/public-record.service.ts';
+import type { PriceWatchService } from '#api/features/price-alerts/price-watch.service.ts';
 import type { BackupService } from '#api/features/system/backups.service.ts';
 import type { LogService } from '#api/features/system/logs.service.ts';
 import type { WatchService } from '#api/features/system/watch.service.ts';
@@ -167,6 +168,14 @@ export function addNotificationJobs(
   addJob(runner, 'notices', EVERY_TWO_SECONDS, () => outboxEvents.dispatchDue());
   addJob(runner, 'access-expiring', EVERY_HOUR, () => expiringAccess.notifyDue());
   addJob(runner, 'watch', EVERY_FIVE_MINUTES, () => watch.look());
+}
+
+/** Checks price alerts at one process; another one goes on from what is stored. */
+export function addPriceAlertJob(
+  runner: Runner,
+  { priceWatch }: { readonly priceWatch: Pick<PriceWatchService, 'look'> },
+): void {
+  addJob(runner, 'price-alerts', EVERY_TWO_SECONDS, () => priceWatch.look());
 }
 
 /** Looks each hour whether a backup is due, so that a changed setting acts soon and a missed backup is only late. */

@@ -37,6 +37,7 @@ import {
   providerHandlers,
   systemHandlers,
 } from './system-handlers.ts';
+import { priceAlertHandlers } from './price-alert-handlers.ts';
 import { postHandlers } from './post-handlers.ts';
 import { publicConfigHandlers, settingsHandlers } from './settings-handlers.ts';
 import { signalHandlers } from './signal-handlers.ts';
@@ -82,6 +83,7 @@ export function createHandlers(
     payments: paymentHandlers(server),
     platformData: platformDataHandlers(server),
     posts: postHandlers(server),
+    priceAlerts: priceAlertHandlers(server),
     publicConfig: publicConfigHandlers(server),
     push: pushHandlers(server),
     settings: settingsHandlers(server),

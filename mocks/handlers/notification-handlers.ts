@@ -37,6 +37,7 @@ export function eventHandlers(server: MockServer) {
         for (const topic of LIVE_TOPICS) tell({ topic, version });
         const timer = setInterval(() => {
           version += 1;
+          void server.priceWatch.look();
           tell({ topic: 'prices', version });
           const current = newest(id);
           for (const topic of changing) {

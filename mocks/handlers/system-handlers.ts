@@ -63,6 +63,7 @@ function clear(tables: Tables, nowMs: number): Cleared {
   tables.posts = [];
   tables.webinars = [];
   tables.messages = [];
+  tables.priceAlerts = [];
   tables.reports = [];
   tables.syncs = {};
   tables.chartAnalyses = [];

@@ -58,6 +58,12 @@ export function removePerson(tables: Tables, person: Person): void {
   delete tables.syncs?.[person.id];
   tables.leads = tables.leads.filter(({ email }) => !isSameAddress(email, person.email));
   forgetPayer(tables, person);
+  removeAlerts(tables, person);
+}
+
+function removeAlerts(tables: Tables, { id }: Person): void {
+  if (tables.priceAlerts === undefined) return; // they are made when they are asked for
+  tables.priceAlerts = tables.priceAlerts.filter(({ user_id }) => user_id !== id);
 }
 
 function forgetPayer({ payments, transactions }: Tables, { id }: Person): void {

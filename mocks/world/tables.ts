@@ -1,5 +1,6 @@
 import type { Control, Outcome } from '#api/engine/outcomes/grading.ts';
 import type { IssuedSignal } from '#api/engine/signals/issue-signal.ts';
+import type { StoredAlert } from '#api/domain/price-alerts.ts';
 import type { NotificationCopy } from '#api/domain/notification-copy.ts';
 import type { LoginSession } from '#contracts/account.ts';
 import type { Subscription, Transaction } from '#contracts/payments/admin-payments.ts';
@@ -124,6 +125,8 @@ export type StoredMessage = {
   copy: NotificationCopy;
 };
 
+export type StoredPriceAlert = StoredAlert & { readonly user_id: string };
+
 export type Inbox = {
   readUpTo: number; // what happened up to then (UTC ms) counts as read
   readIds: string[];
@@ -178,6 +181,7 @@ export type Tables = {
   reports?: StoredReport[]; // of the sync inspector, the newest first; absent in worlds stored before
   syncs?: Record<string, StoredSync>; // by user id; absent in worlds stored before
   messages?: StoredMessage[]; // to members, the newest first; absent in worlds stored before
+  priceAlerts?: StoredPriceAlert[]; // absent until they are asked for
   webinars: StoredWebinar[]; // in no order
   settings: PlatformSettings & { updated_at: string | null };
   clearedAt: number | null; // ms UTC

@@ -14,6 +14,7 @@ import { benchInsights } from './insights-bench.ts';
 import { benchJournal } from './journal-bench.ts';
 import { benchMarket } from './market-bench.ts';
 import { benchPages } from './page-bench.ts';
+import { benchPriceAlerts } from './price-alerts-bench.ts';
 import { benchPush } from './push-bench.ts';
 import { readRecordedFigures } from './recorded-figures.ts';
 import { isMet, table, type Row } from './report.ts';
@@ -42,6 +43,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]> | Row[]>> = {
   scanners: benchScanners,
   backtest: benchBacktestLimit,
   market: benchMarket,
+  alerts: benchPriceAlerts,
   analysis: benchAnalysis,
   console: benchConsole,
   record: benchRecord,
@@ -57,6 +59,7 @@ const withoutData = new Set([
   'sizes',
   'scanners',
   'market',
+  'alerts',
   'analysis',
   'console',
   'record',

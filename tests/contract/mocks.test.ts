@@ -9,6 +9,7 @@ import type { Endpoint } from '#contracts/endpoint.ts';
 import { memberEndpoints } from '#contracts/members.ts';
 import { allEndpoints } from '#contracts/index.ts';
 import { paymentEndpoints } from '#contracts/payments/payments.ts';
+import { priceAlertEndpoints } from '#contracts/price-alerts.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
 import { systemEndpoints } from '#contracts/system.ts';
 import { Problem } from '#contracts/problem.ts';
@@ -58,6 +59,7 @@ const ids: readonly (readonly [begin: string, id: string])[] = [
   ['/admin/payments/:id/activate', 'payment-kofi'],
   ['/admin/payments/:id/withdraw', 'payment-7d20c4f19b63'],
   ['/admin/payments/:id', 'payment-kofi'],
+  ['/price-alerts', 'first-EURUSD'],
 ];
 
 const idFor = (path: string): string =>
@@ -129,6 +131,9 @@ describe('the mocks', () => {
     }
     if (endpoint.path.includes('/backups/')) {
       await backend.transport(request(systemEndpoints.backup, { token }));
+    }
+    if (endpoint.path.startsWith('/price-alerts/')) {
+      await backend.transport(request(priceAlertEndpoints.list, { token })); // makes the first ones
     }
     const response = await backend.transport(request(endpoint, { token, id }));
     const body = await bodyOf(endpoint, response);

@@ -8,6 +8,7 @@ import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
 import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { notificationEndpoints, pushEndpoints } from '#contracts/notifications.ts';
 import { paymentEndpoints } from '#contracts/payments/payments.ts';
+import { priceAlertEndpoints } from '#contracts/price-alerts.ts';
 import { send, toRequest } from '#tests/support/api-client.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { dumpTables } from '#tests/support/dump-tables.ts';
@@ -34,11 +35,13 @@ const OWN: Readonly<Record<string, (ids: Ids) => string>> = {
   'DELETE /auth/login-sessions/:id': ({ device }) => device,
   'GET /trading-journal/screenshots/:sha': ({ picture }) => picture,
   'PUT /trading-journal/screenshots/:sha': ({ picture }) => picture,
+  'PUT /price-alerts/:id': ({ alert }) => alert,
+  'DELETE /price-alerts/:id': ({ alert }) => alert,
 };
 
 const GOOGLE = 'https://fcm.googleapis.com/fcm/send/of-ama';
 
-type Ids = { device: string; picture: string; trade: string; payment: string; receipt: string };
+type Ids = Record<'device' | 'picture' | 'trade' | 'payment' | 'receipt' | 'alert', string>;
 
 /** Everything that Ama can have. */
 async function createDataOfAma(api: Api): Promise<Ids> {
@@ -51,6 +54,9 @@ async function createDataOfAma(api: Api): Promise<Ids> {
   const begun = await ama.call(paymentEndpoints.createSession, { body: aPaymentStart('stripe') });
   const { session_id } = begun.body;
   await api.as(null).call(paymentEndpoints.complete, { params: { session_id } });
+  const alert = 'alert-of-ama';
+  const alertBody = priceAlertEndpoints.put.exampleBody;
+  await ama.call(priceAlertEndpoints.put, { params: { id: alert }, body: alertBody });
   const [device] = (await ama.call(accountEndpoints.loginSessions)).body;
   const [receipt] = (await ama.call(paymentEndpoints.receipts)).body;
   return {
@@ -59,6 +65,7 @@ async function createDataOfAma(api: Api): Promise<Ids> {
     trade: trade.id,
     payment: session_id,
     receipt: receipt?.id ?? '',
+    alert,
   };
 }
 
@@ -103,6 +110,8 @@ describe('what belongs to another member', () => {
     }
     const { store } = journalScreenshotEndpoints;
     expect((await callAsKofi(api, store, ids.picture)).status).toBe(200);
+    // The id of an alert is made by a device: put by another member it names an alert of their own.
+    expect((await callAsKofi(api, priceAlertEndpoints.put, ids.alert)).status).toBe(200);
     expect(await rowsOfAma(api)).toEqual(before);
   });
 
@@ -110,13 +119,15 @@ describe('what belongs to another member', () => {
     const api = await startApi();
     const ids = await createDataOfAma(api);
     const before = await rowsOfAma(api);
-    const { device, picture, trade, receipt } = ids;
+    const { device, picture, trade, receipt, alert } = ids;
     for (const endpoint of withId) {
-      for (const id of [device, picture, trade, receipt, api.people.ama.id]) {
+      for (const id of [device, picture, trade, receipt, alert, api.people.ama.id]) {
         const response = await callAsKofi(api, endpoint, id);
         const isOwnCopy = endpoint === journalScreenshotEndpoints.store && id === picture;
         const hasOwnCopy = endpoint === journalScreenshotEndpoints.read && id === picture;
-        if (isOwnCopy || hasOwnCopy) continue;
+        const isOwnAlert = endpoint === priceAlertEndpoints.put;
+        const isOwnRemoved = endpoint === priceAlertEndpoints.remove; // which the put before has set
+        if (isOwnCopy || hasOwnCopy || isOwnAlert || isOwnRemoved) continue;
         expect([403, 404, 422]).toContain(response.status);
         expect(response.status === 403).toBe(endpoint.access === 'admin');
       }

@@ -21,6 +21,7 @@ const closed: Readonly<Record<string, string>> = {
   'Bullish|Bearish|Neutral': 'A direction is up, down, or neither.',
   'up|down|none': 'A direction is up, down, or neither.',
   'rise|drop': 'A direction is up or down.',
+  'rises|falls': 'A direction is up or down.',
   'low|high': 'An edge of a range.',
   'BOS|CHoCH': 'A structure breaks with its direction or against it.',
   'AM|PM': 'Halves of a day.',

@@ -13,6 +13,7 @@ import { hashToken } from '#api/features/auth/authenticate.service.ts';
 import { diagnosticsEndpoints } from '#contracts/diagnostics.ts';
 import { unreadChart } from '#contracts/market/chart-analyses.ts';
 import { leadEndpoints } from '#contracts/payments/leads.ts';
+import { priceAlertEndpoints } from '#contracts/price-alerts.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { anAccessRequest } from './access-requests.ts';
 import { aTrade } from './builders.ts';
@@ -53,6 +54,8 @@ async function leaveDiagnostics(api: Api): Promise<void> {
   await api.as('ama').call(diagnosticsEndpoints.send, { body });
   await push(api, [aChange(aTrade({ id: 'refused', notes: 'ama '.repeat(2000) }))]);
   await api.services.journal.activity.flush();
+  const alert = { ...priceAlertEndpoints.put.exampleBody, note: 'ama sells here' };
+  await api.as('ama').call(priceAlertEndpoints.put, { params: { id: 'alert' }, body: alert });
 }
 
 async function leaveRecords({ database, people, now }: Api): Promise<void> {

@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { vi } from 'vitest';
 import { type CandlesAnswer, marketEndpoints } from '#contracts/market/market.ts';
+import { priceAlertEndpoints } from '#contracts/price-alerts.ts';
 import { mockAnswer } from '#mocks/mock-endpoint.ts';
 import { OpenedTargetContext } from '#web/data/notifications/opened-item.ts';
 import { ChartScreen } from '#web/features/chart/ChartScreen.tsx';
@@ -14,10 +15,12 @@ export const FRIDAY = new Date('2026-11-20T13:20:10.000Z');
 export const charted = (overrides?: Partial<CandlesAnswer>) =>
   mockAnswer(marketEndpoints.candles, someCandles(overrides));
 
-/** The chart of a member over sixty closed candles and one that is forming, without live prices. */
+const noAlerts = mockAnswer(priceAlertEndpoints.list, []);
+
+/** The chart of a member over sixty closed candles and one that is forming, without live prices and price alerts. */
 export const showChart = (...handlers: HttpHandler[]) =>
   renderScreen(<ChartScreen />, {
-    handlers: [...handlers, mockAnswer(marketEndpoints.list, []), charted()],
+    handlers: [...handlers, mockAnswer(marketEndpoints.list, []), noAlerts, charted()],
   });
 
 /** The chart as a link to an instrument opens it. */
@@ -26,7 +29,7 @@ export const showChartOf = (item: string) =>
     <OpenedTargetContext value={{ section: 'analytics', item }}>
       <ChartScreen />
     </OpenedTargetContext>,
-    { handlers: [mockAnswer(marketEndpoints.list, []), charted()] },
+    { handlers: [mockAnswer(marketEndpoints.list, []), noAlerts, charted()] },
   );
 
 export const picture = () => screen.findByRole('img', { name: /^Candle chart of/ });

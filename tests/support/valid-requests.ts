@@ -7,6 +7,7 @@ import type { Endpoint } from '#contracts/endpoint.ts';
 import { diagnosticsEndpoints } from '#contracts/diagnostics.ts';
 import { memberEndpoints } from '#contracts/members.ts';
 import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
+import { priceAlertEndpoints } from '#contracts/price-alerts.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { outboxEndpoints, systemEndpoints } from '#contracts/system.ts';
 import { send, type Sender, toRequest } from './api-client.ts';
@@ -123,6 +124,7 @@ const ids: readonly (readonly [path: string, make: (api: Api) => string | Promis
   ['/payment/mobile-money/status', (api) => beginPayment(api, 'mobile_money')],
   ['/payment/', (api) => beginPayment(api, 'stripe')],
   ['/trading-journal/screenshots', storePicture],
+  ['/price-alerts', setAlert],
   ['/admin/system/backups', makeBackup],
   ['/admin/outbox', sendMail],
   ['/posts', publish],
@@ -163,6 +165,12 @@ async function storePicture(api: Api): Promise<string> {
   const params = { sha: tinyPng.sha };
   await api.as('ama').call(journalScreenshotEndpoints.store, { params, body: tinyPng.bytes });
   return tinyPng.sha;
+}
+
+async function setAlert(api: Api): Promise<string> {
+  const { put } = priceAlertEndpoints;
+  await api.as('ama').call(put, { params: { id: 'alert-1' }, body: put.exampleBody });
+  return 'alert-1';
 }
 
 async function makeBackup(api: Api): Promise<string> {

@@ -7,14 +7,14 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { formatCount } from '#web/lib/format.ts';
 
-/** `3 trades`, `1 screenshot`, `3 trades and 1 screenshot` */
-export function describeUnsent({ trades, screenshots }: UnsentCounts): string {
-  return [
+/** `3 trades`, `1 screenshot`, `3 trades and 1 screenshot`, `3 trades, 1 screenshot and 2 price alerts` */
+export function describeUnsent({ trades, screenshots, alerts = 0 }: UnsentCounts): string {
+  const parts = [
     trades > 0 ? formatCount(trades, 'trade') : '',
     screenshots > 0 ? formatCount(screenshots, 'screenshot') : '',
-  ]
-    .filter((part) => part !== '')
-    .join(' and ');
+    alerts > 0 ? formatCount(alerts, 'price alert') : '',
+  ].filter((part) => part !== '');
+  return parts.join(', ').replace(/, (?=[^,]*$)/, ' and ');
 }
 
 /** As `useSignOut`; the next member to sign in begins with the market. */

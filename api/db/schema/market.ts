@@ -3,6 +3,7 @@ import type { ChartAnalysis, ChartReading } from '#contracts/market/chart-analys
 import type { AnalysisTimeframe, InstitutionalBias } from '#contracts/market/institutional.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import type { Instrument, ReportedInstrument } from '#contracts/rules/market/instruments.ts';
+import type { Direction, Repeat } from '#contracts/rules/market/price-alert-rules.ts';
 import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import { kit, parentId } from '../kit.ts';
 import { users } from './users.ts';
@@ -36,6 +37,40 @@ export const priceReports = kit.table(
   },
   (t) => [kit.index('price_reports_at').on(t.at)],
 );
+
+/** Price alerts of members. An id is made by a device, so it is unique for each member only. */
+export const priceAlerts = kit.table(
+  'price_alerts',
+  {
+    user_id: parentId(() => users.id),
+    id: kit.text().notNull(),
+    instrument: kit.text().$type<Instrument>().notNull(),
+    price: kit.real().notNull(),
+    repeat: kit.text().$type<Repeat>().notNull(),
+    note: kit.text().notNull(),
+    expires_at: kit.int(), // null: never
+    direction: kit.text().$type<Direction>(), // null: not armed
+    armed_at: kit.int(),
+    seen_high: kit.real(), // of the minute in which it was armed, up to then
+    seen_low: kit.real(),
+    fired_at: kit.int(), // last; null: never
+    is_over: kit.bool().notNull(), // fired, and was to fire once
+    created_at: kit.int().notNull(),
+    set_at: kit.int().notNull(), // when its member set or changed it
+    changed_at: kit.int().notNull(), // by anyone: what processes read again
+  },
+  (t) => [
+    kit.primaryKey({ columns: [t.user_id, t.id] }),
+    kit.index('price_alerts_changed').on(t.changed_at),
+  ],
+);
+
+/** How far the price alerts of an instrument have been watched. */
+export const priceWatches = kit.table('price_watches', {
+  instrument: kit.text().$type<Instrument>().primaryKey(),
+  checked_to: kit.int().notNull(), // end of the last closed minute that was checked
+  silent_since: kit.int(), // the last price before a silence of which members were notified; null: none
+});
 
 /** Morning briefings; immutable. */
 export const briefings = kit.table(

@@ -48,7 +48,12 @@ export function notificationRoutes(app: App, deps: Deps): void {
 }
 
 /** Topics that apps of protocol 1 cannot read. */
-const newTopics: readonly string[] = ['account_rules', 'weekly_review', 'diagnostics'];
+const newTopics: readonly string[] = [
+  'account_rules',
+  'weekly_review',
+  'price_alert',
+  'diagnostics',
+];
 const isNewTopic = (topic: string): boolean => newTopics.includes(topic);
 
 /** Apps of protocol 1 read a notification of a new topic as one of a post. */

@@ -2,6 +2,7 @@ import type { Endpoint } from '#contracts/endpoint.ts';
 import { ApiError, type ErrorCode } from '#contracts/errors.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import { sumsOnlyInView } from '#contracts/rules/journal/journal-privacy.ts';
+import { ALERTS_PER_MEMBER } from '#contracts/rules/market/price-alert-rules.ts';
 import { utcMoment } from '#contracts/rules/time/dates.ts';
 
 const details = {
@@ -11,6 +12,8 @@ const details = {
     'New registrations are closed at the moment. Please try again later.',
   'posts.not_found': 'This post no longer exists.',
   'posts.stale': 'Somebody else changed this post meanwhile. Please reload it.',
+  'alerts.not_found': 'This price alert no longer exists.',
+  'alerts.full': `You have ${ALERTS_PER_MEMBER} price alerts that are not over yet, the most that are watched. Remove one first.`,
   'signals.not_found': 'This signal no longer exists.',
   'leads.not_found': 'This request no longer exists.',
   'leads.stale': 'Somebody else changed this request meanwhile. Please reload it.',

@@ -6,6 +6,7 @@ export const MEMBER_TOPICS = [
   'access_expiring',
   'account_rules',
   'weekly_review',
+  'price_alert',
 ] as const;
 
 export const ADMIN_TOPICS = [
@@ -32,6 +33,7 @@ export const NOTIFICATION_SECTIONS = [
   'webinar',
   'renew',
   'trading-journal',
+  'analytics',
   'leads',
   'payments',
   'users',

@@ -9,6 +9,7 @@ export const topicLabels: Readonly<Record<NotificationTopic, string>> = {
   access_expiring: 'Access ending soon',
   account_rules: 'Account rules',
   weekly_review: 'Weekly review',
+  price_alert: 'Price alert',
   new_lead: 'New access request',
   payment_waiting: 'Payment to activate',
   mail_failed: 'E-mail not sent',

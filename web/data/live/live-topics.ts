@@ -13,6 +13,7 @@ const queriesOf: Record<PlatformTopic, readonly string[]> = {
   // Administrators are notified of requests, payments and failed mails.
   notifications: [
     'notifications',
+    'price-alerts', // one that fires notifies
     'admin-stats',
     'admin-activity',
     'admin-leads',

@@ -44,6 +44,7 @@ export function useSignOut() {
   /** Syncs. @returns what is still unsent, and the reason if known */
   async function upload() {
     await journal?.sync.syncNow();
+    await journal?.alerts.sendUnsent();
     return { left: await readUnsent(), reason: journal?.sync.state.get().lastError ?? null };
   }
 

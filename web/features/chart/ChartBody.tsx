@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { CandlestickChart } from 'lucide-react';
+import { Bell, CandlestickChart, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
 import type { ChartAnalysis } from '#contracts/market/chart-analyses.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
@@ -12,16 +12,19 @@ import {
   useMarketData,
 } from '#web/data/market/market.ts';
 import { useConnected } from '#web/data/query-results.ts';
+import { formatPrice } from '#web/lib/format.ts';
 import { formatMoment, formatWeekday } from '#web/lib/format-time.ts';
 import { sourceName } from '#web/lib/copy.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
 import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { CandleChart } from '#web/ui/charts/CandleChart.tsx';
 import { CandleTable } from '#web/ui/charts/PlotTable.tsx';
 import { type ChartModel, candleZone } from '#web/ui/charts/chart-model.ts';
-import type { Plot } from '#web/ui/charts/create-plot.ts';
+import type { Plot, PlotEvents } from '#web/ui/charts/create-plot.ts';
 import { type Indicator, indicatorLines, missingCandle, visibleCandles } from './chart-series.ts';
 
 function SilentSourceAlert(props: { instrument: Instrument; series: CandleSeries }) {
@@ -68,10 +71,23 @@ function ChartSkeleton({ className }: { className: string }) {
   );
 }
 
+/** Price alerts on a chart. */
+export type ChartAlerts = {
+  /** Their lines. */
+  levels: ChartModel['levels'];
+  /** That was tapped; null: none. */
+  price: number | null;
+  onForget: () => void;
+  onPrice: PlotEvents['onPrice'];
+  /** Begins an alert at the price that was tapped, or at the newest; null: the person has none. */
+  onAlert: (() => void) | null;
+};
+
 type LoadedChartProps = {
   of: CandlesOf;
   indicators: readonly Indicator[];
   analysis: ChartAnalysis | undefined;
+  alerts: ChartAlerts;
   plotRef: RefObject<Plot | null>;
   /** Height of the chart. */
   className: string;
@@ -141,10 +157,25 @@ function ClosedBadge({ instrument }: { instrument: Instrument }) {
   return <Badge>Closed{opensAt !== null && <> · opens {formatWeekday(opensAt)}</>}</Badge>;
 }
 
+/** Over the bottom of the chart: what can be done with the price that was tapped. */
+function TappedPrice(props: { instrument: Instrument; alerts: ChartAlerts }) {
+  const { price, onAlert, onForget } = props.alerts;
+  if (price === null || onAlert === null) return null;
+  return (
+    <div className="absolute bottom-8 left-2 z-10 flex items-center rounded-control bg-raised shadow-floating">
+      <Button variant="primary" icon={Bell} onClick={onAlert}>
+        Alert at {formatPrice(props.instrument, price)}
+      </Button>
+      <IconButton label="No alert here" icon={X} onClick={onForget} />
+    </div>
+  );
+}
+
 type ChartWithCandlesProps = LoadedChartProps & { series: CandleSeries; onMissing: () => void };
 
 function LoadedChart(props: ChartWithCandlesProps) {
-  const { of, series, indicators, analysis, plotRef, className, tools, onMissing } = props;
+  const { of, series, indicators, analysis, alerts, plotRef, className, tools, onMissing } = props;
+  const { levels: alertLevels, onPrice } = alerts;
   const { instrument, timeframe } = of;
   const { data: market } = useMarketData();
   const older = useLoadOlderCandles(of);
@@ -155,8 +186,10 @@ function LoadedChart(props: ChartWithCandlesProps) {
   const model = useMemo(() => {
     const { candles, isForming } = visibleCandles(series, live);
     const lines = indicatorLines(candles, indicators);
-    return { instrument, timeframe, candles, isForming, ...lines, ...overlayOf(analysis) };
-  }, [instrument, timeframe, series, live, indicators, analysis]);
+    const { levels, patterns } = overlayOf(analysis);
+    const all = [...levels, ...alertLevels];
+    return { instrument, timeframe, candles, isForming, ...lines, levels: all, patterns };
+  }, [instrument, timeframe, series, live, indicators, analysis, alertLevels]);
 
   const zone = candleZone(model.candles.at(-1)?.t ?? 0, timeframe);
   const note = zone && `Times in ${zone}`;
@@ -170,13 +203,17 @@ function LoadedChart(props: ChartWithCandlesProps) {
 
   return (
     <>
-      <CandleChart
-        model={model}
-        plotRef={plotRef}
-        onStartSeen={loadOlder}
-        className={className}
-        corner={<ClosedBadge instrument={instrument} />}
-      />
+      <div className="relative flex min-h-0 grow flex-col">
+        <CandleChart
+          model={model}
+          plotRef={plotRef}
+          onStartSeen={loadOlder}
+          onPrice={onPrice}
+          className={className}
+          corner={<ClosedBadge instrument={instrument} />}
+        />
+        <TappedPrice instrument={instrument} alerts={alerts} />
+      </div>
       {older.isError && (
         <Banner kind="danger" retry={loadOlder}>
           Older candles could not be loaded.

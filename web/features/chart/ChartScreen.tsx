@@ -1,11 +1,12 @@
 import { Maximize2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type Instrument, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import { type Timeframe, TIMEFRAMES } from '#contracts/rules/market/timeframes.ts';
 import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
 import { isDemo } from '#web/data/device/demo.ts';
 import { useLoadedAnswer } from '#web/data/query-results.ts';
 import { type CandlesOf, useCandles } from '#web/data/market/market.ts';
+import { isActive, usePriceAlerts } from '#web/data/price-alerts/price-alerts.ts';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { shownZone } from '#web/lib/format-time.ts';
 import { useHistoryChoice } from '#web/lib/history-entry.ts';
@@ -15,13 +16,18 @@ import type { Plot } from '#web/ui/charts/create-plot.ts';
 import { Attribution, TvFrame } from '#web/ui/embeds/TvFrame.tsx';
 import { type WidgetFrame, widgetSymbol } from '#web/ui/embeds/widget.ts';
 import { PageSourceContext } from '#web/ui/figures/ProvenanceChip.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { provenanceOf, ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { AnalysisResult, useChartAnalysis } from './AnalysisResult.tsx';
 import { EarlierAnalyses } from './EarlierAnalyses.tsx';
+import type { ChartAlerts } from './ChartBody.tsx';
 import { InstrumentSelect, LocalChart } from './LocalChart.tsx';
+import type { AlertStart } from './PriceAlertSheet.tsx';
 import { ProviderNote, useChartView } from './ProviderNote.tsx';
 import { useFullScreen } from './use-full-screen.ts';
+
+const PriceAlertList = lazyPart(async () => (await import('./PriceAlertList.tsx')).PriceAlertList);
 
 const intervals: Readonly<Record<Timeframe, string>> = {
   M1: '1',
@@ -60,6 +66,73 @@ function useProvenance({ instrument }: CandlesOf, series: ReturnType<typeof useC
   const isOpen = isMarketOpen(instrument, useNow().getTime());
   const { answer } = useLoadedAnswer(series, isOpen ? PRICE_REFRESH_MS : Infinity);
   return provenanceOf(answer);
+}
+
+/** A link to the section with this item leads to the list of alerts. */
+const ALERTS_ITEM = 'price-alerts';
+
+/** The price alerts of a member on the chart: their lines, the price that was tapped, and the open sheet. */
+function useChartAlerts({ instrument }: CandlesOf, section: ChartsProps['section']) {
+  const isMember = section === 'analytics';
+  const list = usePriceAlerts(isMember);
+  const [start, setStart] = useState<AlertStart | null>(null);
+  const [tapped, setTapped] = useState<AlertStart | null>(null);
+  const opened = useOpenedItem(section);
+  const link = opened?.item === ALERTS_ITEM ? opened : null;
+  const price = tapped?.instrument === instrument ? tapped.price : null;
+  const open = (at: number | null): void => {
+    setTapped(null);
+    setStart({ instrument, price: at });
+  };
+  const levels = useMemo(
+    () => [
+      ...list.alerts
+        .filter((alert) => alert.instrument === instrument && isActive(alert))
+        .map((alert) => ({
+          name: alert.unsent === 'set' ? 'Alert, not sent' : 'Alert',
+          price: alert.price,
+          colour: alert.unsent === 'set' ? ('ink-2' as const) : ('accent' as const),
+        })),
+      ...(price === null ? [] : [{ name: 'Selected', price, colour: 'ink-2' as const }]),
+    ],
+    [list.alerts, instrument, price],
+  );
+  const onPrice = (at: number, how: 'tap' | 'hold'): void => {
+    if (how === 'hold') open(at);
+    else setTapped({ instrument, price: at });
+  };
+  const chart: ChartAlerts = {
+    levels,
+    price,
+    onForget: () => setTapped(null),
+    onPrice: isMember ? onPrice : undefined,
+    onAlert: isMember ? () => open(price) : null,
+  };
+  return { chart, list, link, start, setStart };
+}
+
+type AlertListProps = {
+  alerts: ReturnType<typeof useChartAlerts>;
+  instrument: Instrument;
+  onOpen: (instrument: Instrument) => void;
+};
+
+/** The list below the chart, for members. */
+function AlertList({ alerts, instrument, onOpen }: AlertListProps) {
+  const { chart, list, link, start, setStart } = alerts;
+  if (chart.onAlert === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <PriceAlertList
+        of={list}
+        instrument={instrument}
+        start={start}
+        onStart={setStart}
+        onOpen={onOpen}
+        link={link}
+      />
+    </Suspense>
+  );
 }
 
 /** The chosen instrument, which a link to the section can choose, and timeframe. */
@@ -123,6 +196,7 @@ function Charts({ title, section, timeframe, className }: ChartsProps) {
   const analysis = useChartAnalysis(of, plotRef);
   const placeRef = useRef<HTMLDivElement>(null);
   const full = useFullScreen(placeRef);
+  const alerts = useChartAlerts(of, section);
   const keepOurs = () => setView('Our candles');
   const select = (next: CandlesOf): void => {
     change(next);
@@ -158,6 +232,7 @@ function Charts({ title, section, timeframe, className }: ChartsProps) {
             onChange={select}
             series={series}
             analysis={analysis}
+            alerts={alerts.chart}
             plotRef={plotRef}
             placeRef={placeRef}
             full={full}
@@ -165,6 +240,14 @@ function Charts({ title, section, timeframe, className }: ChartsProps) {
           />
         </TvFrame>
         {!isProviders && <AnalysisResult {...analysis} />}
+        <AlertList
+          alerts={alerts}
+          instrument={of.instrument}
+          onOpen={(instrument) => {
+            select({ ...of, instrument });
+            window.scrollTo({ top: 0 });
+          }}
+        />
         <EarlierAnalyses
           isWanted={isProviders || !series.isPending}
           onOpen={(earlier) => {

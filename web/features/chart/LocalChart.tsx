@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Minimize2 } from 'lucide-react';
+import { Bell, Minimize2 } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { instrumentFacts, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import { TIMEFRAMES } from '#contracts/rules/market/timeframes.ts';
@@ -11,7 +11,7 @@ import { Segments } from '#web/ui/forms/Segments.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import type { useChartAnalysis } from './AnalysisResult.tsx';
-import { ChartBody } from './ChartBody.tsx';
+import { type ChartAlerts, ChartBody } from './ChartBody.tsx';
 import { initialIndicators, type Indicator, INDICATORS } from './chart-series.ts';
 import type { FullScreen } from './use-full-screen.ts';
 
@@ -107,6 +107,7 @@ function Indicators({ selected, onChange }: IndicatorsProps) {
 type LocalChartProps = Choice & {
   series: ReturnType<typeof useCandles>;
   analysis: ReturnType<typeof useChartAnalysis>;
+  alerts: ChartAlerts;
   plotRef: RefObject<Plot | null>;
   placeRef: RefObject<HTMLDivElement | null>;
   full: FullScreen;
@@ -116,7 +117,7 @@ type LocalChartProps = Choice & {
 
 /** Our own chart: on a phone from edge to edge. */
 export function LocalChart(props: LocalChartProps) {
-  const { of, onChange, series, analysis, plotRef, placeRef, full, onUse } = props;
+  const { of, onChange, series, analysis, alerts, plotRef, placeRef, full, onUse } = props;
   const [indicators, setIndicators] = useState(initialIndicators);
 
   useEffect(preloadPlot, []);
@@ -124,6 +125,11 @@ export function LocalChart(props: LocalChartProps) {
   const tools = (
     <div className="flex flex-wrap items-center justify-between gap-1.5 md:gap-2">
       <Indicators selected={indicators} onChange={setIndicators} />
+      {alerts.onAlert !== null && (
+        <Button icon={Bell} className="grow md:ml-auto md:grow-0" onClick={alerts.onAlert}>
+          Alert
+        </Button>
+      )}
       <Button
         variant="primary"
         className="grow md:grow-0"
@@ -158,6 +164,7 @@ export function LocalChart(props: LocalChartProps) {
         series={series}
         indicators={indicators}
         analysis={analysis.result}
+        alerts={alerts}
         plotRef={plotRef}
         className={full.isFull ? 'min-h-60 grow' : 'h-chart'}
         tools={tools}

@@ -1,7 +1,9 @@
-import { Activity, Database, Globe, Layers } from 'lucide-react';
+import { Activity, Bell, Database, Globe, Layers } from 'lucide-react';
 import { usePriceSync } from '#web/data/market/PriceSync.tsx';
+import { useOpenTarget } from '#web/data/notifications/opened-item.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { StatTile, StatTiles } from '#web/ui/figures/facts.tsx';
+import { SectionLink } from '#web/ui/SectionLink.tsx';
 import type { Market } from './use-market.ts';
 
 function feedLabels({ isPending, items, feed }: Market): { updates: string; data: string } {
@@ -43,10 +45,22 @@ function SyncPrices({ reload }: { reload: () => Promise<unknown> }) {
 
 /** What stands below the prices. */
 export function MarketCoverage({ market }: { market: Market }) {
+  const openTarget = useOpenTarget();
   return (
     <>
       <MarketTiles market={market} />
-      <SyncPrices reload={market.reload} />
+      <div className="flex flex-wrap gap-2">
+        <SyncPrices reload={market.reload} />
+        <SectionLink
+          section="analytics"
+          item="price-alerts"
+          onOpen={() => openTarget({ section: 'analytics', item: 'price-alerts' })}
+          className="inline-flex min-h-11 items-center gap-2 rounded-control border border-line-strong bg-surface px-4 font-medium hover:bg-sunken max-md:grow max-md:justify-center"
+        >
+          <Bell aria-hidden className="size-5" />
+          Price alerts
+        </SectionLink>
+      </div>
     </>
   );
 }

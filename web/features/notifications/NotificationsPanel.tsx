@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import {
   Bell,
   BellOff,
+  BellRing,
   CalendarClock,
   CalendarRange,
   CheckCheck,
@@ -52,6 +53,7 @@ const topicStyles: Record<NotificationTopic | Unknown, { icon: LucideIcon; from:
   new_post: { icon: Megaphone, from: 'Trading Floor' },
   webinar_reminder: { icon: Video, from: 'Webinars' },
   access_expiring: { icon: CalendarClock, from: 'Your access' },
+  price_alert: { icon: BellRing, from: 'Price alerts' },
   account_rules: { icon: ShieldAlert, from: 'Trading Journal' },
   weekly_review: { icon: CalendarRange, from: 'Trading Journal' },
   new_lead: { icon: UserPlus, from: 'Leads' },

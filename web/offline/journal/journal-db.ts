@@ -2,6 +2,7 @@ import { Dexie, type DexieOptions, type Table } from 'dexie';
 import type { RecordKind, RowFieldsOf, RowKind } from '#contracts/journal/journal-rows.ts';
 import type { Binary } from '#contracts/endpoint.ts';
 import type { FileTimezone } from '#contracts/rules/market/candle-import/file-timezones.ts';
+import type { PriceAlertDraft } from '#contracts/price-alerts.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import type { Unknown } from '#contracts/unknown.ts';
 import { entryDefaults, type JournalEntry } from '#contracts/journal/journal.ts';
@@ -143,6 +144,17 @@ export type StoredExcursions = {
   figures: TradeFigures | null;
 };
 
+/** A price alert that was set, changed or removed on this device. */
+export type AlertChange = {
+  id: string; // of the alert
+  draft: PriceAlertDraft | null; // null: it was removed
+  at: number; // when, ms since 1970
+  /** Why the server rejected it. */
+  rejection?: string;
+  /** When the server confirmed it, ms since 1970; absent: not yet. */
+  sentAt?: number;
+};
+
 /** Pulls the rows again that the older app could not read. */
 async function upgradeToRecords({ rows, meta }: JournalDb): Promise<void> {
   const opaque: string[] = [];
@@ -179,6 +191,7 @@ export class JournalDb extends Dexie {
   readonly pictures: Table<StoredPicture, string>;
   readonly candles: Table<StoredCandles, string>;
   readonly excursions: Table<StoredExcursions, string>;
+  readonly alertChanges: Table<AlertChange, string>;
   /** Dispatches `write` after each write of the person and each sync pass in this tab. */
   readonly writes = new EventTarget();
   /** Closed on purpose: pending work must not reopen it. */
@@ -212,12 +225,14 @@ export class JournalDb extends Dexie {
       .upgrade(() => upgradeTotals(this));
     this.version(6).stores({ candles: 'id, usedAt' });
     this.version(7).stores({ excursions: 'id' });
+    this.version(8).stores({ alertChanges: 'id, at' });
     this.rows = this.table('rows');
     this.meta = this.table('meta');
     this.drafts = this.table('drafts');
     this.pictures = this.table('pictures');
     this.candles = this.table('candles');
     this.excursions = this.table('excursions');
+    this.alertChanges = this.table('alertChanges');
     // A sign-out deletes the journal while another tab has it open: as Dexie does, but without its warning.
     this.on('versionchange', ({ newVersion }) => {
       if (newVersion !== null) return true;

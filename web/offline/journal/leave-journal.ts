@@ -11,8 +11,8 @@ import { readUnsentSummary } from './unsent.ts';
 /** What a sign-out does with the journal on the device. */
 export type SignOutChoice = 'keep' | 'delete-if-sent' | 'delete';
 
-/** Unsent trades and screenshots on this device. */
-export type UnsentCounts = { trades: number; screenshots: number };
+/** Unsent trades, screenshots and price alerts on this device. */
+export type UnsentCounts = { trades: number; screenshots: number; alerts?: number };
 
 /** Opens a person's journal for one operation; null if there is none on this device. */
 export async function onJournal<T>(
@@ -26,8 +26,9 @@ export async function onJournal<T>(
 
 async function countIn(db: JournalDb): Promise<UnsentCounts | null> {
   const { pending, pendingPictures } = await readUnsentSummary(db);
-  if (pending + pendingPictures === 0) return null;
-  return { trades: pending, screenshots: pendingPictures };
+  const alerts = await db.alertChanges.filter(({ sentAt }) => sentAt === undefined).count();
+  if (pending + pendingPictures + alerts === 0) return null;
+  return { trades: pending, screenshots: pendingPictures, ...(alerts > 0 && { alerts }) };
 }
 
 /** Counts what deleting the journal would lose; null if nothing. */

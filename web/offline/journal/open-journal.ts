@@ -21,12 +21,16 @@ import {
   createReads,
   createRecords,
   createWriter,
+  createWatch,
   createWrites,
   type JournalOptions,
   NOT_SAVED,
 } from './operations.ts';
 import type { UnlockedAccount } from './other-accounts.ts';
+import type { createPriceAlertQueue, PriceAlertQueue } from './price-alert-queue.ts';
 import { onDevice } from './storage-errors.ts';
+
+type AlertDeps = Parameters<typeof createPriceAlertQueue>[2];
 
 // In the same chunk, so that signing out works offline.
 export { countUnsent, leaveJournal } from './leave-journal.ts';
@@ -82,6 +86,29 @@ function connectServices(name: string, onWrite: () => void) {
   };
 }
 
+/** The queue of price alerts, loaded with its first use. */
+function connectAlerts(db: JournalDb, api: Api, deps: AlertDeps) {
+  let queue: Promise<PriceAlertQueue> | null = null;
+  async function load(): Promise<PriceAlertQueue> {
+    const { createPriceAlertQueue } = await import('./price-alert-queue.ts');
+    return createPriceAlertQueue(db, api, deps);
+  }
+  const open = (): Promise<PriceAlertQueue> =>
+    (queue ??= load().catch((error: unknown) => {
+      queue = null; // offline before its code was there
+      throw error;
+    }));
+  async function sendUnsent(): Promise<void> {
+    if ((await onDevice(db, () => db.alertChanges.count())) > 0) await (await open()).send();
+  }
+  return {
+    open,
+    watch: createWatch(db, () => db.alertChanges.orderBy('at').toArray()),
+    /** Sends what is unsent, in order, until the network fails. */
+    sendUnsent: (): Promise<void> => sendUnsent().catch(() => undefined),
+  };
+}
+
 export type Journal = ReturnType<typeof openJournal>;
 
 /** The journal that this page has open, for who stands outside of its screens. */
@@ -101,7 +128,11 @@ export function openJournal(userId: string, api: Api, options: JournalOptions = 
   const calls = createSyncCalls(api, end.signal);
   const withLock = (run: () => Promise<void>) => withSyncLockIfFree(db.name, run);
   const sync = createJournalSync({ db, calls, clock, random: Math.random, withLock });
-  const stopListening = onReturn(sync.wake);
+  const alerts = connectAlerts(db, api, { options, signal: end.signal });
+  const stopListening = onReturn(() => {
+    sync.wake();
+    void alerts.sendUnsent();
+  });
   const onWrite = (): void => {
     sync.wrote();
     void askToPersist();
@@ -117,11 +148,14 @@ export function openJournal(userId: string, api: Api, options: JournalOptions = 
   };
   void shareToken(db).catch(() => null); // the open app syncs without it
   sync.start();
+  void alerts.sendUnsent();
   recordCalls();
   const opened = {
     ...createReads(db, calls, services.open),
     ...createWrites(db, write),
     records: createRecords(db, write),
+    /** Price alerts of this device that the server has not confirmed. */
+    alerts,
     /** Starts the worker of the journal with its first call. */
     services: services.open,
     draft: createDraft(db, options),

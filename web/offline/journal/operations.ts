@@ -49,7 +49,7 @@ export type Watch<T> = (
   onError: (error: unknown) => void,
 ) => () => void;
 
-function createWatch<T>(db: JournalDb, read: () => Promise<T>): Watch<T> {
+export function createWatch<T>(db: JournalDb, read: () => Promise<T>): Watch<T> {
   return (onValue, onError) => {
     // Dexie follows the reads behind an await only in an async function.
     const live = liveQuery(async () => onDevice(db, read)).subscribe(onValue, onError);

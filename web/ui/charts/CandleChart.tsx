@@ -4,7 +4,7 @@ import { shownZone } from '#web/lib/format-time.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { useThemeName } from './chart-colours.ts';
 import type { ChartModel, LineColour } from './chart-model.ts';
-import type { Plot } from './create-plot.ts';
+import type { Plot, PlotEvents } from './create-plot.ts';
 import { PlotKeys } from './plot-kit.tsx';
 import { type Readout, readoutOf, spokenReadout } from './readout.ts';
 
@@ -60,6 +60,7 @@ type CandleChartProps = {
   onStartSeen: () => void;
   /** Height of the drawn part. */
   className: string;
+  onPrice?: PlotEvents['onPrice'];
   /** Lies over the top left of the chart; on a phone the values of a candle cover it. */
   corner?: ReactNode;
 };
@@ -69,7 +70,7 @@ type CandleChartProps = {
  * timeframe needs its own key.
  */
 export function CandleChart(props: CandleChartProps) {
-  const { model, plotRef, onStartSeen, className, corner } = props;
+  const { model, plotRef, onStartSeen, onPrice, className, corner } = props;
   const themeName = useThemeName();
   const [pointed, setPointed] = useState<number | null>(null);
   const { candles } = model;
@@ -107,6 +108,7 @@ export function CandleChart(props: CandleChartProps) {
             plotRef={plotRef}
             onPoint={setPointed}
             onStartSeen={onStartSeen}
+            onPrice={onPrice}
           />
         </Suspense>
       </div>

@@ -6,12 +6,20 @@ import { summaryOf } from './readout.ts';
 export type CandlePlotProps = PlotEvents & { model: ChartModel; plotRef: RefObject<Plot | null> };
 
 /** The drawn part of a candle chart, with the chart library; it keeps the colours of its first moment. */
-export function CandlePlot({ model, plotRef, onPoint, onStartSeen }: CandlePlotProps) {
+export function CandlePlot(props: CandlePlotProps) {
+  const { model, plotRef, onPoint, onStartSeen, onPrice } = props;
   const element = useRef<HTMLDivElement>(null);
   const point = useEffectEvent(onPoint);
   const seeStart = useEffectEvent(onStartSeen);
+  const tellPrice = useEffectEvent((...args: Parameters<NonNullable<typeof onPrice>>) =>
+    onPrice?.(...args),
+  );
   const start = useEffectEvent((place: HTMLElement) =>
-    createPlot(place, model, { onPoint: point, onStartSeen: seeStart }),
+    createPlot(place, model, {
+      onPoint: point,
+      onStartSeen: seeStart,
+      onPrice: onPrice && tellPrice,
+    }),
   );
 
   useEffect(() => {

@@ -18,7 +18,7 @@ export type ChartLine = {
 export type PriceLevel = {
   readonly name: string;
   readonly price: number;
-  readonly colour: 'ink-2' | 'buy' | 'sell' | 'gain' | 'loss';
+  readonly colour: 'ink-2' | 'buy' | 'sell' | 'gain' | 'loss' | 'accent';
   /** The scale makes room for it, however far it lies from the candles. */
   readonly isAlwaysInView?: boolean;
 };

@@ -21,6 +21,8 @@ export type PlotEvents = {
   onPoint: (begin: number | null) => void;
   /** The view has come near the first candle. */
   onStartSeen: () => void;
+  /** A price was clicked or tapped, or pressed for half a second; without it neither does anything. */
+  onPrice?: ((price: number, how: 'tap' | 'hold') => void) | undefined;
 };
 
 export type Plot = {
@@ -165,6 +167,46 @@ function withCaption(
   return canvas;
 }
 
+const HOLD_MS = 500;
+const HOLD_PX = 8; // a finger is never quite still
+
+type PriceListener = {
+  readonly element: HTMLElement;
+  readonly first: Pick<ChartModel, 'instrument'>;
+  readonly onPrice: NonNullable<PlotEvents['onPrice']>;
+};
+
+/** Calls back with the price under a click or tap in the pane of the candles, and under a long press there. */
+function listenForPrices(
+  chart: IChartApi,
+  bars: ISeriesApi<'Candlestick'>,
+  { element, first, onPrice }: PriceListener,
+): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let [startX, startY] = [0, 0];
+  const tell = (y: number, how: 'tap' | 'hold'): void => {
+    const isInside = y <= (chart.panes()[0]?.getHeight() ?? 0);
+    const price = isInside ? bars.coordinateToPrice(y) : null;
+    if (price === null || price <= 0) return;
+    onPrice(Number(price.toFixed(instrumentFacts[first.instrument].digits)), how);
+  };
+  const cancel = (): void => clearTimeout(timer);
+  chart.subscribeClick(({ point }) => {
+    if (point !== undefined) tell(point.y, 'tap');
+  });
+  element.addEventListener('pointerdown', ({ clientX, clientY, pointerType }) => {
+    cancel();
+    if (pointerType === 'mouse') return;
+    [startX, startY] = [clientX, clientY];
+    const y = clientY - element.getBoundingClientRect().top;
+    timer = setTimeout(() => tell(y, 'hold'), HOLD_MS);
+  });
+  element.addEventListener('pointermove', ({ clientX, clientY }) => {
+    if (Math.hypot(clientX - startX, clientY - startY) > HOLD_PX) cancel();
+  });
+  for (const end of ['pointerup', 'pointercancel'] as const) element.addEventListener(end, cancel);
+}
+
 /**
  * Draws a candle chart into an element, in the colours of the moment. The only place that knows the
  * chart library.
@@ -186,6 +228,8 @@ export function createPlot(element: HTMLElement, first: ChartModel, events: Plot
   chart.subscribeCrosshairMove(({ time }) =>
     events.onPoint(typeof time === 'number' ? (begins.get(time) ?? null) : null),
   );
+  const { onPrice } = events;
+  if (onPrice !== undefined) listenForPrices(chart, bars, { element, first, onPrice });
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
     if (range !== null && range.from < START_MARGIN) events.onStartSeen();
   });

@@ -1,0 +1,148 @@
+import {
+  afterFiring,
+  afterIdleSpan,
+  type AlertLevel,
+  isTouched,
+  type PriceSpan,
+} from '#contracts/rules/market/price-alert-rules.ts';
+
+/** An alert of any member on one instrument. */
+export type BookAlert = AlertLevel & {
+  /** Unique among all members. */
+  readonly key: string;
+  /** When it was set or changed, UTC ms. */
+  readonly set_at: number;
+};
+
+/** An alert that fired or was armed: as it was, and as it is now. */
+export type AlertChange<Alert extends BookAlert> = {
+  readonly kind: 'fired' | 'armed';
+  readonly before: Alert;
+  readonly after: Alert;
+};
+
+const FEW = 100;
+
+type Side = 'rises' | 'falls';
+
+/** How near a price is to be touched: the greatest is touched first. */
+const rank = (side: Side, price: number): number => (side === 'rises' ? -price : price);
+
+/**
+ * Armed alerts of one direction, sorted so that those that are touched first are last: a price takes from the
+ * end what it reaches, and never looks at the others.
+ */
+function createSortedSide<Alert extends BookAlert>(side: Side) {
+  let sorted: Alert[] = [];
+
+  /** The place of the first alert that is not ranked below a price. */
+  function indexOf(price: number): number {
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const at = sorted[middle];
+      if (at !== undefined && rank(side, at.price) < rank(side, price)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  return {
+    add: (alert: Alert): void => void sorted.splice(indexOf(alert.price), 0, alert),
+    addAll(alerts: readonly Alert[]): void {
+      sorted = [...sorted, ...alerts].toSorted((a, b) => rank(side, a.price) - rank(side, b.price));
+    },
+    remove({ price, key }: Alert): void {
+      for (let index = indexOf(price); sorted[index]?.price === price; index += 1) {
+        if (sorted[index]?.key !== key) continue;
+        sorted.splice(index, 1);
+        return;
+      }
+    },
+    /** Removes and returns those that are touched. */
+    take(span: PriceSpan): Alert[] {
+      const start = indexOf(side === 'rises' ? span.high : span.low);
+      if (start === sorted.length) return [];
+      const reached = sorted.splice(start);
+      const touched = reached.filter((alert) => isTouched(alert, span));
+      if (touched.length < reached.length) {
+        sorted.push(...reached.filter((alert) => !isTouched(alert, span)));
+      }
+      return touched;
+    },
+  };
+}
+
+/** The alerts of all members on one instrument, in memory. */
+export function createAlertBook<Alert extends BookAlert>() {
+  const alerts = new Map<string, Alert>();
+  const sides = {
+    rises: createSortedSide<Alert>('rises'),
+    falls: createSortedSide<Alert>('falls'),
+  };
+  const idle = new Set<string>(); // keys of those that are not armed
+
+  function remove(key: string): void {
+    const alert = alerts.get(key);
+    if (alert === undefined) return;
+    alerts.delete(key);
+    idle.delete(key);
+    if (alert.direction !== null) sides[alert.direction].remove(alert);
+  }
+
+  function put(alert: Alert): void {
+    remove(alert.key);
+    alerts.set(alert.key, alert);
+    if (alert.direction === null) idle.add(alert.key);
+    else sides[alert.direction].add(alert);
+  }
+
+  function fire(before: Alert, span: PriceSpan): AlertChange<Alert> {
+    const after = afterFiring(before, span);
+    alerts.delete(before.key); // its side has given it away
+    if (before.repeat === 'each_time') put(after);
+    return { kind: 'fired', before, after };
+  }
+
+  function* arm(span: PriceSpan): Generator<AlertChange<Alert>> {
+    for (const key of idle) {
+      const before = alerts.get(key);
+      if (before === undefined) continue;
+      const after = afterIdleSpan(before, before.fired_at ?? before.set_at, span);
+      if (after === before) continue;
+      put(after);
+      yield { kind: 'armed', before, after };
+    }
+  }
+
+  return {
+    size: (): number => alerts.size,
+    put,
+    remove,
+
+    /** Adds alerts that the book does not have yet; of thousands it sorts all at once. */
+    load(loaded: readonly Alert[]): void {
+      if (loaded.length < FEW) return loaded.forEach(put);
+      for (const alert of loaded) {
+        alerts.set(alert.key, alert);
+        if (alert.direction === null) idle.add(alert.key);
+      }
+      for (const side of ['rises', 'falls'] as const) {
+        sides[side].addAll(loaded.filter(({ direction }) => direction === side));
+      }
+    },
+
+    /** Forgets alerts that expired before a moment, UTC ms. */
+    removeExpired(before: number): void {
+      for (const { key, expires_at } of alerts.values()) {
+        if (expires_at !== null && expires_at < before) remove(key);
+      }
+    },
+
+    /** Lets alerts fire and be armed by the prices of a time. Repeating a time changes nothing. */
+    take: (span: PriceSpan): AlertChange<Alert>[] => [
+      ...[...sides.rises.take(span), ...sides.falls.take(span)].map((alert) => fire(alert, span)),
+      ...arm(span),
+    ],
+  };
+}

@@ -1,0 +1,119 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createAlertBook } from '#api/engine/price-alerts/alert-book.ts';
+import type { Tick } from '#api/market/feed.ts';
+import { HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
+import { type Instrument, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
+import type { createPriceWatchStore, WatchedAlert, WatchRow } from './price-alerts.store.ts';
+
+/** Changes of another process are read again for so long: its clock may be behind, its transaction late. */
+const OVERLAP_MS = MINUTE_MS;
+/** Closed minutes check prices of moments again: older ones need not wait for the next look. */
+const TICKS_MS = 2 * MINUTE_MS;
+
+export const minuteOf = (t: number): number => Math.floor(t / MINUTE_MS) * MINUTE_MS;
+
+/** What is known of one instrument; times are UTC ms. */
+export type Watch = {
+  readonly instrument: Instrument;
+  readonly book: ReturnType<typeof createAlertBook<WatchedAlert>>;
+  /** Prices since the last look, oldest first. */
+  readonly ticks: Tick[];
+  checkedTo: number; // end of the last closed minute that was checked
+  readAt: number; // when minutes were read last
+  waitingSince: number | null; // for minutes that the source still prepares; null: for none
+  silentSince: number | null; // the last price before a silence that members know of; null: none
+  backAt: number | null; // the first price after it
+};
+
+const createWatch = (
+  instrument: Instrument,
+  row?: WatchRow,
+  ticks: readonly Tick[] = [],
+): Watch => ({
+  instrument,
+  book: createAlertBook<WatchedAlert>(),
+  ticks: [...ticks],
+  checkedTo: row?.checked_to ?? 0,
+  readAt: 0,
+  waitingSince: null,
+  silentSince: row?.silent_since ?? null,
+  backAt: null,
+});
+
+/** As it is stored. */
+export const toWatchRow = ({ instrument, checkedTo, silentSince }: Watch): WatchRow => ({
+  instrument,
+  checked_to: checkedTo,
+  silent_since: silentSince,
+});
+
+/** Collects the prices of moments until they are looked at. */
+export function addTick({ ticks }: Watch, tick: Tick): void {
+  ticks.push(tick);
+  while ((ticks[0]?.t ?? Infinity) < tick.t - TICKS_MS) ticks.shift();
+}
+
+/** When an alert began to wait for prices, UTC ms. */
+const startOf = ({ armed_at, fired_at, set_at }: WatchedAlert): number =>
+  armed_at ?? fired_at ?? set_at;
+
+function addTo(watch: Watch, alerts: readonly WatchedAlert[]): void {
+  if (watch.book.size() === 0 && alerts.length > 0) {
+    // Nobody was watching: minutes before the first alert concern none.
+    const first = Math.min(...alerts.map(startOf));
+    watch.checkedTo = Math.max(watch.checkedTo, minuteOf(first));
+  }
+  watch.book.load(alerts);
+}
+
+/**
+ * The alerts of all members in memory, by instrument. `refresh` reads what members and other processes changed;
+ * after `forget` it reads everything.
+ */
+export function createWatchedAlerts(store: ReturnType<typeof createPriceWatchStore>) {
+  const watches = new Map(INSTRUMENTS.map((each): [string, Watch] => [each, createWatch(each)]));
+  let refreshedAt: number | null = null; // UTC ms; null: nothing is in memory
+  let sweptAt = 0;
+
+  async function readAll(): Promise<void> {
+    const rows = new Map((await store.watches()).map((row) => [row.instrument, row]));
+    for (const each of INSTRUMENTS) {
+      watches.set(each, createWatch(each, rows.get(each), watches.get(each)?.ticks));
+    }
+    for await (const page of store.changedSince(0)) {
+      const active = page.filter(({ is_over }) => !is_over);
+      for (const [instrument, alerts] of Map.groupBy(active, (alert) => alert.instrument)) {
+        const watch = watches.get(instrument);
+        if (watch !== undefined) addTo(watch, alerts);
+      }
+      await nextTurn();
+    }
+  }
+
+  async function readChanges(since: number): Promise<void> {
+    for await (const page of store.changedSince(since)) {
+      for (const alert of page) {
+        for (const { book } of watches.values()) book.remove(alert.key); // it may have had another instrument
+        const watch = watches.get(alert.instrument);
+        if (watch !== undefined && !alert.is_over) addTo(watch, [alert]);
+      }
+    }
+  }
+
+  return {
+    all: (): Iterable<Watch> => watches.values(),
+    of: (instrument: Instrument): Watch | undefined => watches.get(instrument),
+
+    /** @param at UTC ms */
+    async refresh(at: number): Promise<void> {
+      if (refreshedAt === null) await readAll();
+      else await readChanges(refreshedAt - OVERLAP_MS);
+      refreshedAt = at;
+      if (at - sweptAt < HOUR_MS) return;
+      sweptAt = at;
+      for (const { book } of watches.values()) book.removeExpired(at - HOUR_MS);
+    },
+
+    forget: (): void => void (refreshedAt = null),
+  };
+}

@@ -1,0 +1,245 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { users } from '#api/db/schema/users.ts';
+import { createPriceWatchStore } from '#api/features/price-alerts/price-alerts.store.ts';
+import { createPriceWatchService } from '#api/features/price-alerts/price-watch.service.ts';
+import type { Tick } from '#api/market/feed.ts';
+import type { Market } from '#api/market/market.ts';
+import { type PriceAlertDraft, priceAlertEndpoints } from '#contracts/price-alerts.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contracts/rules/durations.ts';
+import { hasTradedLonger } from '#contracts/rules/time/market-calendar.ts';
+import { inboxOf } from '#tests/support/inboxes.ts';
+import { type Api, START, startApi } from '#tests/support/start-api.ts';
+
+const { list, put, remove } = priceAlertEndpoints;
+const AT = Date.parse(START);
+
+const draft: PriceAlertDraft = {
+  instrument: 'XAUUSD',
+  price: 2650,
+  repeat: 'once',
+  note: 'Round number',
+  expires_at: null,
+};
+
+/** A provider's gold: ticks as they come, and the minutes that it tells later. */
+function goldMarket(now: () => number) {
+  const minutes = new Map<number, Candle>();
+  const listeners = new Set<(tick: Tick) => void>();
+  let last: Tick | null = null;
+  const market: Market = {
+    source: 'oanda',
+    price: () => {
+      if (last === null) return null;
+      const { price, t } = last;
+      const isStale = hasTradedLonger('XAUUSD', { from: t, to: now() }, MINUTE_MS);
+      return { price, t, isStale };
+    },
+    changePercent: async () => null,
+    candles: async (_instrument, _timeframe, { to, limit }) => ({
+      candles: [...minutes.values()].filter(({ t }) => t < to).slice(-limit),
+      forming: null,
+      isFilling: false,
+    }),
+    replayable: async () => null,
+    whenPrepared: async () => undefined,
+    health: () => ({ state: 'live', since: 0, detail: null }),
+    onTick: (listen) => {
+      listeners.add(listen);
+      return () => listeners.delete(listen);
+    },
+    stop: async () => undefined,
+  };
+  return {
+    market,
+    tick: (price: number): void => {
+      last = { instrument: 'XAUUSD', price, t: now() };
+      for (const listen of listeners) listen(last);
+    },
+    /** A closed minute that began so many minutes after the start. */
+    minute: (n: number, low: number, high: number): void => {
+      const t = AT + n * MINUTE_MS;
+      minutes.set(t, { t, o: low, h: high, l: low, c: low, v: 1 });
+    },
+  };
+}
+
+async function startGold() {
+  let gold: ReturnType<typeof goldMarket> | null = null;
+  const api = await startApi({
+    openMarket: (now) => {
+      gold = goldMarket(now);
+      return gold.market;
+    },
+  });
+  if (gold === null) throw new Error('the server opened no market');
+  const feed: ReturnType<typeof goldMarket> = gold;
+  feed.tick(2640);
+  const params = { id: 'alert-1' };
+  return {
+    api,
+    ...feed,
+    set: (changes: Partial<PriceAlertDraft> = {}, id = 'alert-1') =>
+      api.as('ama').call(put, { params: { id }, body: { ...draft, ...changes } }),
+    remove: () => api.as('ama').call(remove, { params }),
+    list: async () => (await api.as('ama').call(list)).body,
+    look: () => api.services.priceWatch.look(),
+    /** The same database after the server was down. */
+    restart: () => {
+      const store = createPriceWatchStore(api.database);
+      const { market } = feed;
+      return createPriceWatchService({ store, market, now: api.now });
+    },
+    titles: async () => (await inboxOf(api, 'ama')).map(({ title }) => title),
+  };
+}
+
+const setAccessEnd = (api: Api, expires_at: number): Promise<void> =>
+  api.database.write(async (tx) => {
+    await tx.update(users).set({ expires_at }).where(eq(users.id, api.people.ama.id));
+  });
+
+describe('a price alert', () => {
+  it('fires at the first price that reaches it, once, with its note, for its member alone', async () => {
+    const { api, set, tick, look, list: read, titles, restart } = await startGold();
+    expect((await set()).body).toMatchObject({ state: 'watched', direction: 'rises' });
+    await look();
+    api.advance(5 * SECOND_MS);
+    tick(2651);
+    await look();
+    api.advance(SECOND_MS);
+    tick(2652);
+    await look();
+    await restart().look();
+    expect(await titles()).toEqual(['XAUUSD rose to 2,650.00 at 09:00 UTC']);
+    const [{ body, topic, target } = {}] = await inboxOf(api, 'ama');
+    expect({ body, topic, target }).toEqual({
+      topic: 'price_alert',
+      body: 'Round number\nThis alert is over.',
+      target: { section: 'analytics', item: 'XAUUSD' },
+    });
+    expect(await inboxOf(api, 'kofi')).toEqual([]);
+    expect(await read()).toMatchObject([
+      { state: 'fired', last_fired_at: '2026-11-20T09:00:05.000Z' },
+    ]);
+  });
+
+  it('fires by the extreme of a minute that no tick showed, also after a restart', async () => {
+    const { api, set, minute, look, titles, restart } = await startGold();
+    await set();
+    await look();
+    api.advance(30 * MINUTE_MS);
+    for (let n = 0; n < 30; n += 1) minute(n, 2640, n === 12 ? 2650 : 2645);
+    const again = restart();
+    await again.look();
+    await again.look();
+    await look();
+    expect(await titles()).toEqual(['XAUUSD rose to 2,650.00 at 09:12 UTC']);
+  });
+
+  it('stays as it is when its device sends it again, also after it fired', async () => {
+    const { api, set, tick, look, list: read } = await startGold();
+    const first = await set();
+    api.advance(MINUTE_MS);
+    expect((await set()).body).toEqual(first.body);
+    tick(2655);
+    await look();
+    expect((await set()).body.state).toBe('fired');
+    expect((await set({ price: 2645 })).body).toMatchObject({
+      state: 'watched',
+      direction: 'falls',
+    });
+    expect(await read()).toHaveLength(1);
+  });
+
+  it('does not fire once it was removed or moved away', async () => {
+    const { set, remove: removeIt, tick, look, titles } = await startGold();
+    await set();
+    await set({}, 'alert-2');
+    await look();
+    await removeIt();
+    await set({ price: 2700 }, 'alert-2');
+    tick(2660);
+    await look();
+    expect(await titles()).toEqual([]);
+    expect((await removeIt()).status).toBe(404);
+  });
+
+  it('is not watched while its member has no access, and again from the renewal on', async () => {
+    const { api, set, tick, look, titles } = await startGold();
+    await set();
+    await look();
+    await setAccessEnd(api, api.now() - 1);
+    api.advance(SECOND_MS);
+    tick(2655);
+    await look();
+    await setAccessEnd(api, api.now() + DAY_MS);
+    api.advance(SECOND_MS);
+    tick(2656);
+    await look();
+    api.advance(MINUTE_MS);
+    tick(2657);
+    await look();
+    expect(await titles()).toEqual([]);
+    api.advance(SECOND_MS);
+    tick(2649);
+    await look();
+    expect(await titles()).toEqual(['XAUUSD fell to 2,650.00 at 09:01 UTC']);
+  });
+});
+
+describe('a price alert that is refused', () => {
+  it('names the field, or that there are 50 already', async () => {
+    const { api, set } = await startGold();
+    expect((await set({ price: 2650.123 })).problem).toMatchObject({
+      errors: [{ pointer: '#/price', detail: 'More decimals than the instrument has' }],
+    });
+    const late = new Date(api.now() + 91 * DAY_MS).toISOString();
+    expect((await set({ expires_at: late })).problem).toMatchObject({
+      errors: [{ pointer: '#/expires_at', detail: 'At most 90 days from now' }],
+    });
+    for (let n = 0; n < 50; n += 1) expect((await set({}, `alert-${n}`)).status).toBe(200);
+    const refused = await set({}, 'alert-50');
+    expect(refused.problem).toMatchObject({ code: 'alerts.full' });
+    expect((await set({ note: 'Changed' }, 'alert-7')).status).toBe(200);
+  });
+});
+
+describe('a silent feed', () => {
+  it('notifies each member with an alert on it once, and at its end of what was touched', async () => {
+    const { api, set, tick, minute, look, titles } = await startGold();
+    await set();
+    await look();
+    api.advance(4 * MINUTE_MS);
+    await look();
+    expect(await titles()).toEqual([]);
+    api.advance(2 * MINUTE_MS);
+    await look();
+    await look();
+    expect(await titles()).toEqual(['XAUUSD: price alerts are not being watched']);
+    const [{ body: text } = { body: '' }] = await inboxOf(api, 'ama');
+    expect(text).toBe('Your alerts on XAUUSD are not being watched: no price since 09:00 UTC.');
+    api.advance(4 * MINUTE_MS);
+    tick(2641);
+    for (let n = 0; n < 10; n += 1) minute(n, 2640, n === 7 ? 2650 : 2645);
+    await look();
+    await look();
+    expect(await titles()).toEqual([
+      'XAUUSD: price alerts are watched again',
+      'XAUUSD rose to 2,650.00 at 09:07 UTC',
+      'XAUUSD: price alerts are not being watched',
+    ]);
+  });
+
+  it('is none while the market is closed', async () => {
+    const { api, set, tick, look, titles } = await startGold();
+    api.advance(12 * HOUR_MS + 57 * MINUTE_MS); // three minutes before the close of the week
+    tick(2640);
+    await set();
+    await look();
+    api.advance(DAY_MS);
+    await look();
+    expect(await titles()).toEqual([]);
+  });
+});
