@@ -14,6 +14,7 @@ import { analysisRoutes } from './features/analysis/analysis.routes.ts';
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { chatRoutes } from './features/chats/chats.routes.ts';
 import { createConfirmationService } from './features/auth/confirmation.service.ts';
 import { createLoginService } from './features/auth/login.service.ts';
 import { createMemberViewService } from './features/auth/member-views.service.ts';
@@ -227,6 +228,7 @@ function mountFeatures(app: App, services: Services, { now, version }: AppDeps):
   paymentRoutes(app, membership);
   webinarRoutes(app, messaging.webinars);
   notificationRoutes(app, messaging.notifications);
+  chatRoutes(app, messaging.chats);
   analyticsRoutes(app, administration);
   auditRoutes(app, administration.audit);
   systemRoutes(app, { ...services, mails: membership.mails, providers: administration.providers });

@@ -25,6 +25,7 @@ import { createJobStore } from '#api/jobs/jobs.store.ts';
 import {
   addBackupJob,
   addBriefingJob,
+  addChatJobs,
   addFigureJob,
   addJournalJobs,
   addMailJob,
@@ -106,6 +107,7 @@ async function start(): Promise<void> {
     processLoad.stop();
     parts.mailer.close();
     parts.pushSender.close();
+    services.messaging.chats.links.close();
     await Promise.all([
       server.stop(database.isShared ? DRAIN_MS : 0).then(endCounting),
       market.stop(),
@@ -270,6 +272,7 @@ function startJobs({ config, database, market, services, logger, isStopping }: S
   addNotificationJobs(jobs, messaging);
   addPostJob(jobs, services.posts);
   addPushJob(jobs, messaging.push.delivery);
+  addChatJobs(jobs, messaging.chats);
   addBackupJob(jobs, system.backups);
   addUpkeepJob(jobs, { logs: system.logs, database });
   addWebinarJob(jobs, messaging.webinarReminders);

@@ -44,12 +44,19 @@ export function notificationRoutes(app: App, deps: Deps): void {
   });
 }
 
-/** Topics that apps of protocol 1 cannot read. */
-const isNewTopic = (topic: string): boolean => topic === 'account_rules' || topic === 'diagnostics';
+/** The protocol from which apps can read a topic; the others have always been there. */
+const topicsSince: ReadonlyMap<string, number> = new Map([
+  ['account_rules', 2],
+  ['diagnostics', 2],
+  ['chat_failed', 3],
+]);
 
-/** Apps of protocol 1 read a notification of a new topic as one of a post. */
+const isReadable = (protocol: number, topic: string): boolean =>
+  protocol >= (topicsSince.get(topic) ?? 1);
+
+/** Older apps read a notification of a later topic as one of a post. */
 const forProtocol = (protocol: number, notification: Notification): Notification =>
-  protocol >= 2 || !isNewTopic(notification.topic)
+  isReadable(protocol, notification.topic)
     ? notification
     : {
         ...notification,
@@ -57,7 +64,7 @@ const forProtocol = (protocol: number, notification: Notification): Notification
         target: { section: 'posts', item: null },
       };
 
-const topicsFor = (protocol: number, preferences: NotificationPreferences) =>
-  protocol >= 2
-    ? preferences
-    : { ...preferences, topics: preferences.topics.filter(({ topic }) => !isNewTopic(topic)) };
+const topicsFor = (protocol: number, preferences: NotificationPreferences) => ({
+  ...preferences,
+  topics: preferences.topics.filter(({ topic }) => isReadable(protocol, topic)),
+});

@@ -1,0 +1,273 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { v7 as uuid } from 'uuid';
+import type { Db, StoreDeps } from '#api/db/database.ts';
+import { chatLinks, chatMessages, outboxEvents } from '#api/db/schema/notifications.ts';
+import { users } from '#api/db/schema/users.ts';
+import { firstRow, hasAccessAt } from '#api/db/sql-expressions.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
+import { mayBroadcast } from '#contracts/rules/notifications/chat-message.ts';
+import type { BroadcastTopic } from '#contracts/rules/notifications/notification-topics.ts';
+
+type Row = typeof chatMessages.$inferSelect;
+type OutboxEvent = typeof outboxEvents.$inferSelect;
+export type ChatServiceKey = Row['service'];
+
+/** Where broadcasts go: ids at the services; null: not set up. */
+export type ChatDestinations = {
+  readonly hasTelegram: boolean; // members may have linked chats
+  readonly channelId: string | null;
+  readonly discordId: string | null;
+  readonly topics: readonly BroadcastTopic[];
+};
+
+export type DueChatMessage = {
+  readonly message: Row;
+  readonly event: Pick<OutboxEvent, 'title' | 'body'>;
+  readonly replyTo: string | null; // the service's id of the signal's message
+};
+export type ChatMessageStore = ReturnType<typeof createChatMessageStore>;
+
+/** A result is worth knowing for longer than a new signal. */
+const ttlOf = ({ topic }: OutboxEvent): number =>
+  topic === 'signal_closed' ? HOUR_MS : 10 * MINUTE_MS;
+
+const newMessage = (event: OutboxEvent, now: number) => ({
+  id: uuid(),
+  notice_id: event.id,
+  topic: event.topic,
+  item: event.item,
+  state: 'waiting' as const,
+  attempts: 0,
+  next_try_at: now,
+  expires_at: event.created_at + ttlOf(event),
+});
+
+/** Queues an event for channel and webhook, in the transaction that dispatches it. Each once. */
+export async function queueBroadcasts(
+  tx: Db,
+  event: OutboxEvent,
+  now: number,
+  { channelId, discordId, topics }: ChatDestinations,
+): Promise<void> {
+  if (!mayBroadcast(event, topics) || event.created_at + ttlOf(event) <= now) return;
+  const rows = [
+    ...(channelId === null
+      ? []
+      : [{ service: 'telegram', destination: `channel:${channelId}` } as const]),
+    ...(discordId === null
+      ? []
+      : [{ service: 'discord', destination: `discord:${discordId}` } as const]),
+  ].map((to) => ({ ...newMessage(event, now), ...to }));
+  if (rows.length > 0) await tx.insert(chatMessages).values(rows).onConflictDoNothing();
+}
+
+/** The same for the linked chats of members. */
+export async function queueForMembers(
+  tx: Db,
+  event: OutboxEvent,
+  now: number,
+  links: readonly { readonly user_id: string; readonly telegram_id: string }[],
+): Promise<void> {
+  if (links.length === 0 || event.created_at + ttlOf(event) <= now) return;
+  const rows = links.map(({ user_id, telegram_id }) => ({
+    ...newMessage(event, now),
+    service: 'telegram' as const,
+    destination: `member:${telegram_id}`,
+    user_id,
+  }));
+  await tx.insert(chatMessages).values(rows).onConflictDoNothing();
+}
+
+const earlier = alias(chatMessages, 'earlier');
+
+export const createChatMessageStore = ({ db, write }: StoreDeps) => ({
+  /**
+   * The first waiting message of each destination, the oldest first: a destination has one on its way at a
+   * time, and gets all in their order. Those of members alone while they have access.
+   */
+  due: (
+    now: number,
+    blocked: readonly ChatServiceKey[],
+    atMost: number,
+  ): Promise<DueChatMessage[]> =>
+    db
+      .select({
+        message: chatMessages,
+        event: { title: outboxEvents.title, body: outboxEvents.body },
+        replyTo: replyTo(db),
+      })
+      .from(chatMessages)
+      .innerJoin(outboxEvents, eq(outboxEvents.id, chatMessages.notice_id))
+      .leftJoin(users, eq(users.id, chatMessages.user_id))
+      .where(
+        and(
+          eq(chatMessages.state, 'waiting'),
+          lte(chatMessages.next_try_at, now),
+          gt(chatMessages.expires_at, now),
+          notInArray(chatMessages.service, [...blocked]),
+          or(isNull(chatMessages.user_id), hasAccessAt(now)),
+          sql`not ${exists(isBehind(db))}`,
+        ),
+      )
+      .orderBy(asc(chatMessages.id))
+      .limit(atMost),
+
+  /** Marks it as being sent, before it is. @returns false when another process has it */
+  begin: ({ id }: Row, leaseEndsAt: number): Promise<boolean> =>
+    write(async (tx) => {
+      const begun = await tx
+        .update(chatMessages)
+        .set({
+          state: 'sending',
+          attempts: sql`${chatMessages.attempts} + 1`,
+          next_try_at: leaseEndsAt,
+        })
+        .where(and(eq(chatMessages.id, id), eq(chatMessages.state, 'waiting')))
+        .returning({ id: chatMessages.id });
+      return begun.length > 0;
+    }),
+
+  /** The end of a message that was being sent. */
+  async end(
+    { id }: Row,
+    end: Pick<Row, 'state' | 'reason' | 'service_id' | 'ended_at'>,
+  ): Promise<void> {
+    await write((tx) => tx.update(chatMessages).set(end).where(eq(chatMessages.id, id)));
+  },
+
+  async tryAgain({ id }: Row, at: number, reason: string): Promise<void> {
+    await write((tx) =>
+      tx
+        .update(chatMessages)
+        .set({ state: 'waiting', next_try_at: at, reason })
+        .where(eq(chatMessages.id, id)),
+    );
+  },
+
+  /**
+   * Ends what is too late, and what a process was sending when it died: nobody knows whether that arrived,
+   * and neither service can be asked. @returns how many of each
+   */
+  endOverdue: (now: number): Promise<{ late: number; unknown: number }> =>
+    write(async (tx) => {
+      const late = await tx
+        .update(chatMessages)
+        .set({
+          state: 'dropped',
+          reason: sql`coalesce(${chatMessages.reason}, 'Too late.')`,
+          ended_at: now,
+        })
+        .where(and(eq(chatMessages.state, 'waiting'), lte(chatMessages.expires_at, now)))
+        .returning({ id: chatMessages.id });
+      const unknown = await tx
+        .update(chatMessages)
+        .set({
+          state: 'unknown_result',
+          reason: 'The server stopped while it was being sent.',
+          ended_at: now,
+        })
+        .where(and(eq(chatMessages.state, 'sending'), lte(chatMessages.next_try_at, now)))
+        .returning({ id: chatMessages.id });
+      return { late: late.length, unknown: unknown.length };
+    }),
+
+  /** Removes what ended a day ago; a signal's message stays for the reply until its result is that old. */
+  async removeOld(now: number): Promise<void> {
+    const before = now - DAY_MS;
+    const result = alias(outboxEvents, 'result');
+    const hasOldResult = db
+      .select({ one: sql`1` })
+      .from(result)
+      .where(
+        and(
+          eq(result.topic, 'signal_closed'),
+          eq(result.item, chatMessages.item),
+          lt(result.created_at, before),
+        ),
+      );
+    await write((tx) =>
+      tx
+        .delete(chatMessages)
+        .where(
+          and(
+            lt(chatMessages.ended_at, before),
+            or(
+              sql`${chatMessages.topic} <> 'new_signal'`,
+              sql`${chatMessages.state} <> 'sent'`,
+              exists(hasOldResult),
+            ),
+          ),
+        ),
+    );
+  },
+
+  /** What the console shows. @param now UTC ms */
+  async overview(now: number) {
+    const waiting = await db.$count(
+      chatMessages,
+      inArray(chatMessages.state, ['waiting', 'sending']),
+    );
+    const [dropped] = await db
+      .select({ rows: count() })
+      .from(chatMessages)
+      .where(and(eq(chatMessages.state, 'dropped'), gt(chatMessages.ended_at, now - DAY_MS)));
+    const messages = await db
+      .select({ message: chatMessages, event: outboxEvents })
+      .from(chatMessages)
+      .innerJoin(outboxEvents, eq(outboxEvents.id, chatMessages.notice_id))
+      .where(isNull(chatMessages.user_id))
+      .orderBy(desc(chatMessages.id))
+      .limit(10);
+    return { waiting, dropped: dropped?.rows ?? 0, messages };
+  },
+});
+
+/** Whether the destination has another message on its way, or an earlier one that waits. */
+const isBehind = (db: Db) =>
+  db
+    .select({ one: sql`1` })
+    .from(earlier)
+    .where(
+      and(
+        eq(earlier.destination, chatMessages.destination),
+        or(
+          eq(earlier.state, 'sending'),
+          and(eq(earlier.state, 'waiting'), lt(earlier.id, chatMessages.id)),
+        ),
+      ),
+    );
+
+/** The service's id of the message whose signal has this result. */
+const replyTo = (db: Db) => {
+  const signal = alias(chatMessages, 'signal');
+  const found = db
+    .select({ id: signal.service_id })
+    .from(signal)
+    .where(
+      and(
+        eq(chatMessages.topic, 'signal_closed'),
+        eq(signal.topic, 'new_signal'),
+        eq(signal.state, 'sent'),
+        eq(signal.item, chatMessages.item),
+        eq(signal.destination, chatMessages.destination),
+      ),
+    )
+    .limit(1);
+  return sql<string | null>`(${found})`;
+};
