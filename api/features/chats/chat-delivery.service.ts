@@ -66,26 +66,30 @@ export function createChatDeliveryService(deps: Deps) {
     await links.removeOldCodes(now());
   }
 
-  async function round(chats: ChatSettings): Promise<number> {
-    const blocked = pauses.blockedServices();
-    if (chats.telegram === null) blocked.push('telegram');
-    const due = (await store.due(now(), blocked, 10 * AT_ONCE))
+  /** Sends at most one message to each destination. @returns how many */
+  async function round(service: ChatServiceKey): Promise<number> {
+    const chats = await settings.read(); // keys and channel may change meanwhile
+    if (!pauses.isOpen(service) || chats[service] === null) return 0;
+    const due = (await store.due(now(), service, 10 * AT_ONCE))
       .filter(({ message }) => pauses.isReady(message.destination))
       .slice(0, AT_ONCE);
     await Promise.all(due.map((each) => sendOne(deps, pauses, chats, each)));
     return due.length;
   }
 
+  async function sendTo(service: ChatServiceKey): Promise<void> {
+    const startedAt = now();
+    while (!isStopping() && now() - startedAt < LONGEST_PASS_MS) {
+      if ((await round(service)) < AT_ONCE) return; // the rest is not due or has to wait
+      await deps.sleep(ROUND_MS);
+    }
+  }
+
   return {
-    /** Sends what is due, for less than a minute. */
+    /** Sends what is due, for less than a minute; neither service waits for the other one. */
     async sendDue(): Promise<void> {
       await tidy();
-      const startedAt = now();
-      while (!isStopping() && now() - startedAt < LONGEST_PASS_MS) {
-        const chats = await settings.read(); // keys and channel may change meanwhile
-        if ((await round(chats)) < AT_ONCE) return; // the rest is not due or has to wait
-        await deps.sleep(ROUND_MS);
-      }
+      await Promise.all([sendTo('telegram'), sendTo('discord')]);
     },
   };
 }
@@ -98,8 +102,7 @@ function createPauses(now: () => number) {
   const destinations = new Map<string, number>();
   const isOver = (until: number | undefined): boolean => until === undefined || until <= now();
   return {
-    blockedServices: (): ChatServiceKey[] =>
-      [...services].flatMap(([service, until]) => (isOver(until) ? [] : [service])),
+    isOpen: (service: ChatServiceKey): boolean => isOver(services.get(service)),
     block: (service: ChatServiceKey, ms: number): void => void services.set(service, now() + ms),
     isReady: (destination: string): boolean => isOver(destinations.get(destination)),
     took(destination: string, ms: number): void {

@@ -45,7 +45,8 @@ export type ChatLinkService = ReturnType<typeof createChatLinkService>;
 /** Links members to their Telegram, and lets them into the operator's channel as long as they have access. */
 export function createChatLinkService(deps: Deps) {
   const { store, chats, now } = deps;
-  const closing = new AbortController();
+  const closing = Promise.withResolvers<readonly TelegramUpdate[]>();
+  let isClosed = false;
   let offset = 0; // of the updates of `polled`
   let polled: string | null = null; // the bot's id
   let resumeAt = 0; // after a failure, UTC ms
@@ -110,17 +111,15 @@ export function createChatLinkService(deps: Deps) {
     /** Answers what people write to the bot; waits for it up to half a minute. One process at a time runs it. */
     async answerUpdates(): Promise<void> {
       const { telegram: bot, channel } = await chats.read();
-      if (bot === null || closing.signal.aborted || now() < resumeAt) return;
+      if (bot === null || isClosed || now() < resumeAt) return;
       if (polled !== bot.id) [offset, polled] = [0, bot.id];
       const telegram = deps.clients.telegram(bot.token);
-      const updates = await telegram
-        .updates(offset, closing.signal)
-        .catch(async (error: unknown) => {
-          if (closing.signal.aborted) return [];
-          resumeAt = now() + PAUSE_MS;
-          await noteFailure(deps, error);
-          return [];
-        });
+      const next = telegram.updates(offset).catch(async (error: unknown) => {
+        resumeAt = now() + PAUSE_MS;
+        if (!isClosed) await noteFailure(deps, error);
+        return [];
+      });
+      const updates = await Promise.race([next, closing.promise]);
       for (const update of updates) {
         await handle(deps, telegram, { bot, channelId: channel?.id ?? null }, update);
         offset = update.update_id + 1;
@@ -128,7 +127,10 @@ export function createChatLinkService(deps: Deps) {
     },
 
     /** Ends the waiting for updates. */
-    close: (): void => closing.abort(),
+    close(): void {
+      isClosed = true;
+      closing.resolve([]);
+    },
   };
 }
 

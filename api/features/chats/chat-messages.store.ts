@@ -10,7 +10,6 @@ import {
   isNull,
   lt,
   lte,
-  notInArray,
   or,
   sql,
 } from 'drizzle-orm';
@@ -101,11 +100,7 @@ export const createChatMessageStore = ({ db, write }: StoreDeps) => ({
    * The first waiting message of each destination, the oldest first: a destination has one on its way at a
    * time, and gets all in their order. Those of members alone while they have access.
    */
-  due: (
-    now: number,
-    blocked: readonly ChatServiceKey[],
-    atMost: number,
-  ): Promise<DueChatMessage[]> =>
+  due: (now: number, service: ChatServiceKey, atMost: number): Promise<DueChatMessage[]> =>
     db
       .select({
         message: chatMessages,
@@ -120,7 +115,7 @@ export const createChatMessageStore = ({ db, write }: StoreDeps) => ({
           eq(chatMessages.state, 'waiting'),
           lte(chatMessages.next_try_at, now),
           gt(chatMessages.expires_at, now),
-          notInArray(chatMessages.service, [...blocked]),
+          eq(chatMessages.service, service),
           or(isNull(chatMessages.user_id), hasAccessAt(now)),
           sql`not ${exists(isBehind(db))}`,
         ),

@@ -25,7 +25,7 @@ export const mayBroadcast = (
  * topic of a post, and stay in the inbox: what they say is not known.
  */
 export const mayReachMember = ({ topic, audience }: Addressed): boolean =>
-  isChatTopic(topic) && (audience === 'members') === isBroadcastTopic(topic);
+  isChatTopic(topic) && audience === (isBroadcastTopic(topic) ? 'members' : 'one');
 
 /** The longest text of a Telegram message (4,096) and of a Discord one (2,000), in UTF-16 units; one fits both. */
 const LONGEST = 2000;
