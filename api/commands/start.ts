@@ -107,7 +107,7 @@ async function start(): Promise<void> {
     processLoad.stop();
     parts.mailer.close();
     parts.pushSender.close();
-    services.messaging.chats.links.close();
+    services.messaging.chats.bot.close();
     await Promise.all([
       server.stop(database.isShared ? DRAIN_MS : 0).then(endCounting),
       market.stop(),

@@ -1,4 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
+import { createChatBotService } from '#api/features/chats/chat-bot.service.ts';
 import { createChatDeliveryService } from '#api/features/chats/chat-delivery.service.ts';
 import { createChatLinkService } from '#api/features/chats/chat-links.service.ts';
 import { createChatSettingsService } from '#api/features/chats/chat-settings.service.ts';
@@ -107,9 +108,15 @@ function createChats(deps: AppDeps, base: Base) {
     discord: (webhook: { readonly id: string; readonly token: string }) =>
       openDiscord({ ...webhook, baseUrl: discordUrl }),
   };
+  const linking = {
+    store: links,
+    chats: settings,
+    clients,
+    onFailure: (error: unknown) => logger.warn({ err: error }, 'a call to Telegram failed'),
+  };
   return {
     /** Where broadcasts go at present. */
-    async destinations() {
+    destinations: async () => {
       const { telegram, channel, discord, topics } = await settings.read();
       return {
         hasTelegram: telegram !== null,
@@ -119,15 +126,8 @@ function createChats(deps: AppDeps, base: Base) {
       };
     },
     settings: createChatSettingsService({ store: settings, links, messages, clients, audit, now }),
-    links: createChatLinkService({
-      store: links,
-      chats: settings,
-      clients,
-      settings: platform,
-      now,
-      isStopping,
-      onFailure: (error) => logger.warn({ err: error }, 'a call to Telegram failed'),
-    }),
+    links: createChatLinkService({ ...linking, now, isStopping }),
+    bot: createChatBotService({ ...linking, settings: platform, now }),
     delivery: createChatDeliveryService({
       store: messages,
       links,

@@ -2,6 +2,7 @@ import type { Database } from '#api/db/database.ts';
 import type { BriefingService } from '#api/features/analysis/briefing.service.ts';
 import type { SentimentActivityService } from '#api/features/analysis/sentiment-activity.service.ts';
 import type { RollUpService } from '#api/features/analytics/roll-up.service.ts';
+import type { ChatBotService } from '#api/features/chats/chat-bot.service.ts';
 import type { ChatDeliveryService } from '#api/features/chats/chat-delivery.service.ts';
 import type { ChatLinkService } from '#api/features/chats/chat-links.service.ts';
 import type { MailService } from '#api/features/mails/mails.service.ts';
@@ -136,13 +137,14 @@ export function addPushJob(runner: Runner, push: Pick<PushDeliveryService, 'send
 
 type ChatDeps = {
   readonly delivery: Pick<ChatDeliveryService, 'sendDue'>;
-  readonly links: Pick<ChatLinkService, 'answerUpdates' | 'removeLeaving'>;
+  readonly bot: Pick<ChatBotService, 'answerUpdates'>;
+  readonly links: Pick<ChatLinkService, 'removeLeaving'>;
 };
 
 /** Sends to chats, answers the bot's chats, and removes from the channel whose access has ended. */
-export function addChatJobs(runner: Runner, { delivery, links }: ChatDeps): void {
+export function addChatJobs(runner: Runner, { delivery, bot, links }: ChatDeps): void {
   addJob(runner, 'chats', EVERY_TWO_SECONDS, () => delivery.sendDue());
-  addJob(runner, 'chat-bot', EVERY_TWO_SECONDS, () => links.answerUpdates());
+  addJob(runner, 'chat-bot', EVERY_TWO_SECONDS, () => bot.answerUpdates());
   addJob(runner, 'chat-guests', EVERY_TEN_SECONDS, () => links.removeLeaving());
 }
 

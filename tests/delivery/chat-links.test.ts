@@ -15,13 +15,13 @@ const KOFI = 4202;
 const open = async () => {
   const chats = await startWithChats();
   await chats.setUp();
-  const { links } = chats.api.services.messaging.chats;
+  const { bot, links } = chats.api.services.messaging.chats;
   const own = async () => (await chats.api.as('ama').call(chatEndpoints.own)).body.telegram;
   const answers = (id: number) => chats.telegram.sentTo(String(id)).map(({ text }) => text);
   /** A member writes to the bot, which answers. */
   const write = async (id: number, text: string): Promise<string | undefined> => {
     chats.telegram.write({ id, username: `user${id}` }, text);
-    await links.answerUpdates();
+    await bot.answerUpdates();
     return answers(id).at(-1);
   };
   const endAccess = async (): Promise<void> => {
@@ -30,7 +30,7 @@ const open = async () => {
       tx.update(users).set({ expires_at: api.now() }).where(eq(users.id, api.people.ama.id)),
     );
   };
-  return { ...chats, links, own, answers, write, endAccess };
+  return { ...chats, bot, links, own, answers, write, endAccess };
 };
 
 describe('a member links Telegram', () => {
@@ -91,10 +91,10 @@ describe('a member links Telegram', () => {
   });
 
   it('and is answered once for each message, also when Telegram repeats it', async () => {
-    const { answers, links, telegram } = await open();
+    const { answers, bot, telegram } = await open();
     telegram.write({ id: KOFI }, '/help');
-    await links.answerUpdates();
-    await links.answerUpdates();
+    await bot.answerUpdates();
+    await bot.answerUpdates();
     expect(answers(KOFI)).toHaveLength(1);
   });
 });
@@ -107,8 +107,8 @@ describe('the channel follows access', () => {
     await link('ama', AMA);
     const { body } = await api.as('ama').call(chatEndpoints.invite);
     expect(body).toEqual({ url: 'https://t.me/+invite1', expires_at: '2026-11-20T10:00:00.000Z' });
-    const made = telegram.requests.find(({ path }) => path.endsWith('/createChatInviteLink'));
-    expect(JSON.parse(made?.body ?? '{}')).toMatchObject({
+    const invitation = telegram.requests.find(({ path }) => path.endsWith('/createChatInviteLink'));
+    expect(JSON.parse(invitation?.body ?? '{}')).toMatchObject({
       member_limit: 1,
       expire_date: 1_795_168_800,
     });
@@ -139,11 +139,11 @@ describe('the channel follows access', () => {
   });
 
   it('an invitation that was passed on admits nobody else', async () => {
-    const { telegram, link, links } = await open();
+    const { telegram, link, links, bot } = await open();
     await link('ama', AMA);
     telegram.join(AMA);
     telegram.join(KOFI);
-    await links.answerUpdates();
+    await bot.answerUpdates();
     await links.removeLeaving();
     expect(telegram.removed).toEqual([KOFI]);
   });
@@ -230,13 +230,13 @@ describe('the operator sets the chats up', () => {
   it('and sees that another program reads the messages of the bot', async () => {
     const { api, setUp, telegram } = await startWithChats();
     await setUp();
-    const { links } = api.services.messaging.chats;
+    const { bot } = api.services.messaging.chats;
     telegram.next(telegramError(409, 'Conflict: terminated by other getUpdates request'));
-    await links.answerUpdates();
+    await bot.answerUpdates();
     const { body } = await api.as('admin').call(chatServiceEndpoints.read);
     expect(body.telegram?.problem).toMatch(/^Conflict/);
-    const asked = telegram.requests.length;
-    await links.answerUpdates();
-    expect(telegram.requests).toHaveLength(asked); // it waits half a minute
+    const calls = telegram.requests.length;
+    await bot.answerUpdates();
+    expect(telegram.requests).toHaveLength(calls); // it waits half a minute
   });
 });

@@ -247,10 +247,10 @@ describe('limits of the services', () => {
     await api.services.messaging.outboxEvents.dispatchDue();
     const { delivery } = api.services.messaging.chats;
     await delivery.sendDue();
-    const asked = telegram.requests.length;
+    const calls = telegram.requests.length;
     api.advance(19_000);
     await delivery.sendDue();
-    expect(telegram.requests).toHaveLength(asked); // nothing before its time
+    expect(telegram.requests).toHaveLength(calls); // nothing before its time
     for (let more = 0; more < 4; more += 1) {
       api.advance(4000);
       await run();
@@ -281,7 +281,7 @@ describe('limits of the services', () => {
     expect(discord.messages).toHaveLength(2);
   });
 
-  it('are kept: a channel gets a message every three seconds at most', async () => {
+  it('are respected: a channel gets a message every three seconds at most', async () => {
     const { api, telegram, setUp, run } = await startWithChats();
     await setUp();
     for (const title of ['a', 'b', 'c']) await post(api, { title });

@@ -10,6 +10,7 @@ import { AT } from '#tests/support/store-rows.ts';
 import { quickly } from '#tests/support/quickly.ts';
 
 const LEASE_MS = 60_000;
+const usual = (): Promise<void> => Promise.resolve();
 const crashing = fileURLToPath(new URL('../support/crash-chats.ts', import.meta.url));
 
 /**
@@ -20,13 +21,12 @@ async function sendAndDie(titles: readonly string[]) {
   const place = await aDatabasePlace();
   const telegram = await startTelegram();
   const discord = await startDiscord();
-  const usual = async (): Promise<void> => undefined;
   telegram.next(usual, 'taken');
   discord.next(usual, 'hang');
   const args = [...quickly, crashing, JSON.stringify(place), telegram.url, discord.url, ...titles];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
-  const asked = () => [telegram.requests.length, discord.requests.length];
-  await vi.waitFor(() => expect(asked()).toEqual([2, 2]), { timeout: 30_000 });
+  const calls = () => [telegram.requests.length, discord.requests.length];
+  await vi.waitFor(() => expect(calls()).toEqual([2, 2]), { timeout: 30_000 });
   child.kill('SIGKILL');
   await once(child, 'close');
   return { place, telegram, discord };

@@ -2,10 +2,8 @@ import { type DatabasePlace, openDatabase } from '#api/db/open-database.ts';
 import { outboxEvents } from '#api/db/schema/notifications.ts';
 import { createChatDeliveryService } from '#api/features/chats/chat-delivery.service.ts';
 import { createChatLinkStore } from '#api/features/chats/chat-links.store.ts';
-import {
-  createChatMessageStore,
-  queueBroadcasts,
-} from '#api/features/chats/chat-messages.store.ts';
+import { createChatMessageStore } from '#api/features/chats/chat-messages.store.ts';
+import { queueBroadcasts } from '#api/features/chats/chat-queue.service.ts';
 import { createChatSettingsStore } from '#api/features/chats/chat-settings.store.ts';
 import { openDiscord } from '#api/features/chats/discord-client.ts';
 import { openTelegram } from '#api/features/chats/telegram-client.ts';

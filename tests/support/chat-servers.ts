@@ -47,7 +47,7 @@ const allRights = {
 
 /**
  * The Bot API on a port of this machine, in the form of https://core.telegram.org/bots/api: one bot, one
- * channel, and the private chats of whoever writes.
+ * channel, and the private chats of everyone who writes.
  */
 export async function startTelegram() {
   const messages: TelegramMessage[] = [];
@@ -170,7 +170,7 @@ export async function startWithChats(options: Options = {}) {
     ...options,
     chats: { telegramUrl: telegram.url, discordUrl: discord.url },
   });
-  const { links, delivery } = api.services.messaging.chats;
+  const { bot, links, delivery } = api.services.messaging.chats;
   function change(body: {
     telegram_token?: string | null;
     channel?: string | null;
@@ -197,15 +197,15 @@ export async function startWithChats(options: Options = {}) {
       }),
     send,
     /** What the jobs do: dispatch, answer the bot, send. */
-    async run(): Promise<void> {
-      await links.answerUpdates();
+    run: async (): Promise<void> => {
+      await bot.answerUpdates();
       await send();
     },
     /** Links this person's Telegram, with this id. */
-    async link(person: Person, id: number): Promise<void> {
+    link: async (person: Person, id: number): Promise<void> => {
       const { code } = await links.makeCode({ id: api.people[person].id, role: 'user' });
       telegram.write({ id, username: person }, `/start ${code}`);
-      await links.answerUpdates();
+      await bot.answerUpdates();
     },
   };
 }

@@ -117,7 +117,7 @@ export const chatLinkCodes = kit.table(
   (t) => [kit.uniqueIndex('chat_link_codes_hash').on(t.code_hash)],
 );
 
-/** People whom we invited to the operator's channel; without a parent, because they leave it after the account. */
+/** People with an invitation to the operator's channel; without a parent, because they leave it after the account. */
 export const chatGuests = kit.table(
   'chat_guests',
   {

@@ -1,5 +1,4 @@
 import { createHash, randomInt } from 'node:crypto';
-import type { SettingsService } from '#api/features/settings/settings.service.ts';
 import type { Caller } from '#api/http/caller.ts';
 import {
   INVITE_MINUTES,
@@ -8,12 +7,12 @@ import {
   type TelegramCode,
 } from '#contracts/chats.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
-import { MINUTE_MS, SECOND_MS } from '#contracts/rules/durations.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { ChatClients } from './chat-delivery.service.ts';
 import type { ChatGuest, ChatLink, ChatLinkStore } from './chat-links.store.ts';
 import { ChatRefusal, ChatUnreachable } from './chat-outcome.ts';
 import type { ChatSettings, ChatSettingsStore } from './chat-settings.store.ts';
-import type { Telegram, TelegramUpdate } from './telegram-client.ts';
+import type { Telegram } from './telegram-client.ts';
 
 /** Without letters and digits that look alike. Ten of 31 are more than 2^49. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -22,18 +21,16 @@ const CODE_LENGTH = 10;
 const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest();
+/** Codes are stored hashed; typed in any case. */
+export const hashOfCode = (code: string): Buffer =>
+  createHash('sha256').update(code.toUpperCase()).digest();
 
 const REMOVALS_AT_ONCE = 20;
 
-/** After updates could not be read. */
-const PAUSE_MS = 30 * SECOND_MS;
-
 type Deps = {
   readonly store: ChatLinkStore;
-  readonly chats: Pick<ChatSettingsStore, 'read' | 'note'>;
+  readonly chats: Pick<ChatSettingsStore, 'read'>;
   readonly clients: Pick<ChatClients, 'telegram'>;
-  readonly settings: Pick<SettingsService, 'read'>;
   readonly now: () => number;
   readonly isStopping: () => boolean;
   readonly onFailure: (error: unknown) => void;
@@ -45,11 +42,6 @@ export type ChatLinkService = ReturnType<typeof createChatLinkService>;
 /** Links members to their Telegram, and lets them into the operator's channel as long as they have access. */
 export function createChatLinkService(deps: Deps) {
   const { store, chats, now } = deps;
-  const closing = Promise.withResolvers<readonly TelegramUpdate[]>();
-  let isClosed = false;
-  let offset = 0; // of the updates of `polled`
-  let polled: string | null = null; // the bot's id
-  let resumeAt = 0; // after a failure, UTC ms
 
   async function botFor({ role }: Member): Promise<{ bot: Bot; channel: ChatSettings['channel'] }> {
     const { telegram: bot, channel } = await chats.read();
@@ -76,7 +68,7 @@ export function createChatLinkService(deps: Deps) {
       const { bot } = await botFor(member);
       const code = newCode();
       const expires_at = now() + LINK_CODE_MINUTES * MINUTE_MS;
-      await store.putCode({ user_id: member.id, code_hash: hashOf(code), expires_at });
+      await store.putCode({ user_id: member.id, code_hash: hashOfCode(code), expires_at });
       const url = `https://t.me/${bot.username}?start=${code}`;
       return { code, url, expires_at: new Date(expires_at).toISOString() };
     },
@@ -107,34 +99,10 @@ export function createChatLinkService(deps: Deps) {
         if (!deps.isStopping()) await removeGuest(deps, telegram, guest);
       }
     },
-
-    /** Answers what people write to the bot; waits for it up to half a minute. One process at a time runs it. */
-    async answerUpdates(): Promise<void> {
-      const { telegram: bot, channel } = await chats.read();
-      if (bot === null || isClosed || now() < resumeAt) return;
-      if (polled !== bot.id) [offset, polled] = [0, bot.id];
-      const telegram = deps.clients.telegram(bot.token);
-      const next = telegram.updates(offset).catch(async (error: unknown) => {
-        resumeAt = now() + PAUSE_MS;
-        if (!isClosed) await noteFailure(deps, error);
-        return [];
-      });
-      const updates = await Promise.race([next, closing.promise]);
-      for (const update of updates) {
-        await handle(deps, telegram, { bot, channelId: channel?.id ?? null }, update);
-        offset = update.update_id + 1;
-      }
-    },
-
-    /** Ends the waiting for updates. */
-    close(): void {
-      isClosed = true;
-      closing.resolve([]);
-    },
   };
 }
 
-/** Stores the guest before the invitation is made: whoever has one can be removed again. */
+/** Stores the guest before the invitation is made: its holder can be removed again. */
 async function inviteGuest(
   { store, now }: Deps,
   telegram: Telegram,
@@ -177,73 +145,3 @@ const ignoreRefusal = (call: Promise<unknown>): Promise<unknown> =>
   call.catch((error: unknown) => {
     if (!(error instanceof ChatRefusal) || error.status !== 400) throw error;
   });
-
-/** Refused for good, such as a bot whose updates another program reads: the console shows it. */
-async function noteFailure({ chats, now, onFailure }: Deps, error: unknown): Promise<void> {
-  onFailure(error);
-  if (!(error instanceof ChatRefusal) || error.status === 429 || error.status >= 500) return;
-  await chats.note('telegram', error.message, { at: now(), event: null });
-}
-
-type Place = { readonly bot: Bot; readonly channelId: string | null };
-
-async function handle(
-  deps: Deps,
-  telegram: Telegram,
-  { bot, channelId }: Place,
-  { message, my_chat_member: own, chat_member: joined }: TelegramUpdate,
-): Promise<void> {
-  if (own?.chat.type === 'private' && own.new_chat_member.status === 'kicked') {
-    await deps.store.unlink({ telegramId: String(own.from.id) });
-  }
-  if (message?.chat.type === 'private' && message.from !== undefined) {
-    const { id, username, first_name } = message.from;
-    const name = (username === undefined ? first_name : `@${username}`).slice(0, 64);
-    const text = await answerTo(deps, { telegram_id: String(id), name }, message.text ?? '');
-    await telegram.say(String(message.chat.id), text).catch(deps.onFailure);
-  }
-  const { invite_link: invite, new_chat_member: guest } = joined ?? {};
-  const isOurs = String(joined?.chat.id) === channelId && String(invite?.creator.id) === bot.id;
-  if (isOurs && channelId !== null && guest?.status === 'member') {
-    await admit(deps, telegram, channelId, String(guest.user.id));
-  }
-}
-
-/** An invitation that was passed on admits nobody else. */
-async function admit(
-  deps: Deps,
-  telegram: Telegram,
-  channelId: string,
-  telegramId: string,
-): Promise<void> {
-  if (await deps.store.isAdmitted(telegramId, deps.now())) return;
-  const guest = { channel_id: channelId, telegram_id: telegramId, invite_url: null };
-  await deps.store.putGuest({ ...guest, invited_at: deps.now() }); // the next run removes them
-}
-
-/** The bot's answer to a message, in one or two sentences. */
-async function answerTo(
-  { store, settings, now }: Deps,
-  from: Pick<ChatLink, 'telegram_id' | 'name'>,
-  text: string,
-): Promise<string> {
-  const { platform_name: platform } = await settings.read();
-  const [command = '', code = ''] = text.trim().split(/\s+/);
-  const isLinked = await store.isAdmitted(from.telegram_id, now());
-  if (command === '/stop') {
-    const wasLinked = await store.unlink({ telegramId: from.telegram_id });
-    return wasLinked
-      ? `Unlinked from ${platform}. No more messages come to this chat.`
-      : 'This chat is not linked to an account.';
-  }
-  if (command === '/start' && code !== '') {
-    if (await store.redeem(hashOf(code.toUpperCase()), from, now())) {
-      return `Linked to ${platform}. Choose what comes here under Settings, Notifications. /stop ends it.`;
-    }
-    if (!isLinked) {
-      return `This code is not valid. Make a new one in ${platform} under Settings, Notifications; it is valid for ${LINK_CODE_MINUTES} minutes.`;
-    }
-  }
-  if (command === '/start' && isLinked) return `This chat is linked to ${platform}.`;
-  return `This bot sends what ${platform} publishes and reads no messages. Link it in the app under Settings, Notifications; /stop unlinks it.`;
-}

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm';
+import { and, count, eq, gt, lte, notExists, sql } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { chatGuests, chatLinkCodes, chatLinks } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';

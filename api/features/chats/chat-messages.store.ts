@@ -14,26 +14,15 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { v7 as uuid } from 'uuid';
 import type { Db, StoreDeps } from '#api/db/database.ts';
-import { chatLinks, chatMessages, outboxEvents } from '#api/db/schema/notifications.ts';
+import { chatMessages, outboxEvents } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';
-import { firstRow, hasAccessAt } from '#api/db/sql-expressions.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
-import { mayBroadcast } from '#contracts/rules/notifications/chat-message.ts';
-import type { BroadcastTopic } from '#contracts/rules/notifications/notification-topics.ts';
+import { hasAccessAt } from '#api/db/sql-expressions.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 
 type Row = typeof chatMessages.$inferSelect;
 type OutboxEvent = typeof outboxEvents.$inferSelect;
 export type ChatServiceKey = Row['service'];
-
-/** Where broadcasts go: ids at the services; null: not set up. */
-export type ChatDestinations = {
-  readonly hasTelegram: boolean; // members may have linked chats
-  readonly channelId: string | null;
-  readonly discordId: string | null;
-  readonly topics: readonly BroadcastTopic[];
-};
 
 export type DueChatMessage = {
   readonly message: Row;
@@ -42,60 +31,14 @@ export type DueChatMessage = {
 };
 export type ChatMessageStore = ReturnType<typeof createChatMessageStore>;
 
-/** A result is worth knowing for longer than a new signal. */
-const ttlOf = ({ topic }: OutboxEvent): number =>
-  topic === 'signal_closed' ? HOUR_MS : 10 * MINUTE_MS;
-
-const newMessage = (event: OutboxEvent, now: number) => ({
-  id: uuid(),
-  notice_id: event.id,
-  topic: event.topic,
-  item: event.item,
-  state: 'waiting' as const,
-  attempts: 0,
-  next_try_at: now,
-  expires_at: event.created_at + ttlOf(event),
+export const createChatMessageStore = (deps: StoreDeps) => ({
+  ...createSending(deps),
+  ...createUpkeep(deps),
 });
-
-/** Queues an event for channel and webhook, in the transaction that dispatches it. Each once. */
-export async function queueBroadcasts(
-  tx: Db,
-  event: OutboxEvent,
-  now: number,
-  { channelId, discordId, topics }: ChatDestinations,
-): Promise<void> {
-  if (!mayBroadcast(event, topics) || event.created_at + ttlOf(event) <= now) return;
-  const rows = [
-    ...(channelId === null
-      ? []
-      : [{ service: 'telegram', destination: `channel:${channelId}` } as const]),
-    ...(discordId === null
-      ? []
-      : [{ service: 'discord', destination: `discord:${discordId}` } as const]),
-  ].map((to) => ({ ...newMessage(event, now), ...to }));
-  if (rows.length > 0) await tx.insert(chatMessages).values(rows).onConflictDoNothing();
-}
-
-/** The same for the linked chats of members. */
-export async function queueForMembers(
-  tx: Db,
-  event: OutboxEvent,
-  now: number,
-  links: readonly { readonly user_id: string; readonly telegram_id: string }[],
-): Promise<void> {
-  if (links.length === 0 || event.created_at + ttlOf(event) <= now) return;
-  const rows = links.map(({ user_id, telegram_id }) => ({
-    ...newMessage(event, now),
-    service: 'telegram' as const,
-    destination: `member:${telegram_id}`,
-    user_id,
-  }));
-  await tx.insert(chatMessages).values(rows).onConflictDoNothing();
-}
 
 const earlier = alias(chatMessages, 'earlier');
 
-export const createChatMessageStore = ({ db, write }: StoreDeps) => ({
+const createSending = ({ db, write }: StoreDeps) => ({
   /**
    * The first waiting message of each destination, the oldest first: a destination has one on its way at a
    * time, and gets all in their order. Those of members alone while they have access.
@@ -154,7 +97,9 @@ export const createChatMessageStore = ({ db, write }: StoreDeps) => ({
         .where(eq(chatMessages.id, id)),
     );
   },
+});
 
+const createUpkeep = ({ db, write }: StoreDeps) => ({
   /**
    * Ends what is too late, and what a process was sending when it died: nobody knows whether that arrived,
    * and neither service can be asked. @returns how many of each
@@ -251,7 +196,7 @@ const isBehind = (db: Db) =>
 /** The service's id of the message whose signal has this result. */
 const replyTo = (db: Db) => {
   const signal = alias(chatMessages, 'signal');
-  const found = db
+  const messageId = db
     .select({ id: signal.service_id })
     .from(signal)
     .where(
@@ -264,5 +209,5 @@ const replyTo = (db: Db) => {
       ),
     )
     .limit(1);
-  return sql<string | null>`(${found})`;
+  return sql<string | null>`(${messageId})`;
 };

@@ -36,6 +36,8 @@ const testMessage = {
   body: 'An administrator tried whether messages arrive here. They do.',
 };
 
+export type ChatSettingsService = ReturnType<typeof createChatSettingsService>;
+
 /** The operator's chats in the console: each key is tried before it is stored, and never answered. */
 export function createChatSettingsService(deps: Deps) {
   const { store, audit, now, clients } = deps;
@@ -148,47 +150,54 @@ async function tryKeys(
   before: ChatSettings,
   { telegram_token: token, channel, discord_webhook: webhook }: Keys,
 ): Promise<Partial<ChatSettings>> {
-  const changes: { -readonly [Name in ChatServiceName]?: ChatSettings[Name] } = {};
-  if (token === null) changes.telegram = null;
-  else if (token !== undefined) {
-    const bot = await tried('telegram_token', () => clients.telegram(token).me());
-    changes.telegram = { token, ...bot, problem: null };
-  }
-  if (channel === null || changes.telegram === null) changes.channel = null;
-  else {
-    const bot = changes.telegram ?? before.telegram;
-    // With another bot the channel is tried again: its rights are the bot's.
-    const chat = channel ?? (changes.telegram && before.channel?.id);
-    if (typeof chat === 'string') changes.channel = await tryChannel(clients, bot, chat);
-  }
-  if (webhook === null) changes.discord = null;
-  else if (webhook !== undefined) {
-    const key = readWebhookUrl(webhook);
-    const found = await tried('discord_webhook', () => clients.discord(key).read());
-    changes.discord = { ...key, name: found.name, channelUrl: found.channelUrl, problem: null };
-  }
-  return changes;
+  const telegram = await tryKey(token, (key) => tryBot(clients, key));
+  const bot = telegram === undefined ? before.telegram : telegram;
+  // With another bot the channel is tried again: its rights are the bot's.
+  const name = channel === undefined && telegram ? before.channel?.id : channel;
+  const chat = await tryKey(name, (key) => tryChannel(clients, bot, key));
+  const discord = await tryKey(webhook, (key) => tryWebhook(clients, key));
+  return {
+    ...(telegram !== undefined && { telegram }),
+    ...(chat !== undefined && { channel: chat }),
+    ...(discord !== undefined && { discord }),
+  };
+}
+
+/** Null removes, and undefined leaves what there is. */
+const tryKey = async <Stored>(
+  key: string | null | undefined,
+  attemptKey: (key: string) => Promise<Stored>,
+): Promise<Stored | null | undefined> => (typeof key === 'string' ? attemptKey(key) : key);
+
+async function tryBot(clients: ChatClients, token: string): Promise<ChatSettings['telegram']> {
+  const bot = await attempt('telegram_token', () => clients.telegram(token).me());
+  return { token, ...bot, problem: null };
+}
+
+async function tryWebhook(clients: ChatClients, url: string): Promise<ChatSettings['discord']> {
+  const key = readWebhookUrl(url);
+  const { name, channelUrl } = await attempt('discord_webhook', () => clients.discord(key).read());
+  return { ...key, name, channelUrl, problem: null };
 }
 
 async function tryChannel(
   clients: ChatClients,
   bot: ChatSettings['telegram'],
-  chat: string,
+  name: string,
 ): Promise<ChatSettings['channel']> {
   if (bot === null) throw refusal('chats.not_configured');
-  const { id, title, missing } = await tried('channel', () =>
-    clients.telegram(bot.token).channel(chat, bot.id),
+  const { id, title, missing } = await attempt('channel', () =>
+    clients.telegram(bot.token).channel(name, bot.id),
   );
-  if (missing.length > 0)
-    throw bodyError('chats.refused', '#/channel', lackOf(bot.username, missing));
-  return { id, title, problem: null };
+  if (missing.length === 0) return { id, title, problem: null };
+  throw bodyError('chats.refused', '#/channel', lackOf(bot.username, missing));
 }
 
 const lackOf = (bot: string, missing: readonly string[]): string =>
   `@${bot} cannot ${missing.join(', ')} in this channel. Make it an administrator with these rights.`;
 
 /** @throws ApiError at the field, or `chats.unreachable` */
-async function tried<T>(field: keyof Keys, ask: () => Promise<T>): Promise<T> {
+async function attempt<T>(field: keyof Keys, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {

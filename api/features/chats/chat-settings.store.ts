@@ -96,14 +96,14 @@ export function createChatSettingsStore({ db, write, sealKey, onLost }: Deps) {
      */
     note: (
       name: ChatServiceName,
-      found: string | null,
+      refused: string | null,
       { at, event }: { at: number; event: NewOutboxEvent | null },
     ): Promise<void> =>
       write(async (tx) => {
         const settings = await read(tx);
         const service = settings[name];
-        if (service === null || service.problem === found) return;
-        await put(tx, { ...settings, [name]: { ...service, problem: found } }, at);
+        if (service === null || service.problem === refused) return;
+        await put(tx, { ...settings, [name]: { ...service, problem: refused } }, at);
         if (event !== null) await postEvent(tx, event);
       }),
   };

@@ -107,11 +107,17 @@ function outcomeOf(response: Response, body: unknown): ChatOutcome {
     return { kind: 'later', reason, retryAfterMs: waitOf(response, body), isLimit: true };
   }
   if (status === 401 || status === 403 || status === 404) return { kind: 'gone', reason };
+  return outcomeOfFailure(response, body);
+}
+
+function outcomeOfFailure(response: Response, body: unknown): ChatOutcome {
+  const reason = reasonOf(response, body);
+  const isFailure = response.status >= 500;
   // Discord's own errors are JSON: a proxy's page does not say whether the message was taken.
-  if (status >= 500 && Refused.safeParse(body).success) {
+  if (isFailure && Refused.safeParse(body).success) {
     return { kind: 'later', reason, retryAfterMs: null, isLimit: false };
   }
-  return { kind: status >= 500 || response.ok ? 'unknown_result' : 'refused', reason };
+  return { kind: isFailure || response.ok ? 'unknown_result' : 'refused', reason };
 }
 
 function reasonOf({ status }: Response, body: unknown): string {

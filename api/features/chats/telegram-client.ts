@@ -35,20 +35,20 @@ export function openTelegram({ token, baseUrl }: Options) {
   const api = new Api(token, { ...root, timeoutSeconds: TIMEOUT_S });
   const polling = new Api(token, { ...root, timeoutSeconds: POLL_S + TIMEOUT_S });
 
-  async function readChannel(chat: string, botId: string): Promise<TelegramChannel> {
-    const found = await asked(api.getChat(chat));
-    if (found.type !== 'channel') throw new ChatRefusal(400, 'This is not a channel.');
-    const own = await asked(api.getChatMember(found.id, Number(botId)));
-    return { id: String(found.id), title: found.title, missing: missingRights(own) };
+  async function readChannel(name: string, botId: string): Promise<TelegramChannel> {
+    const chat = await callApi(api.getChat(name));
+    if (chat.type !== 'channel') throw new ChatRefusal(400, 'This is not a channel.');
+    const own = await callApi(api.getChatMember(chat.id, Number(botId)));
+    return { id: String(chat.id), title: chat.title, missing: missingRights(own) };
   }
 
   return {
     async me(): Promise<TelegramBot> {
-      const { id, username, first_name: name } = await asked(api.getMe());
+      const { id, username, first_name: name } = await callApi(api.getMe());
       return { id: String(id), username, name };
     },
 
-    /** @param chat `@name` or an id */
+    /** @param name `@name` or an id */
     channel: readChannel,
 
     /** @param replyTo the message that this one answers, if it is still there; null: none */
@@ -61,7 +61,7 @@ export function openTelegram({ token, baseUrl }: Options) {
               reply_parameters: { message_id: Number(replyTo), allow_sending_without_reply: true },
             };
       try {
-        const sent = await asked(
+        const sent = await callApi(
           api.sendMessage(chat, text, {
             entities: [{ type: 'bold', offset: 0, length }],
             link_preview_options: { is_disabled: true },
@@ -75,11 +75,11 @@ export function openTelegram({ token, baseUrl }: Options) {
     },
 
     /** A sentence of the bot to a person. */
-    say: (chat: string, text: string): Promise<unknown> => asked(api.sendMessage(chat, text)),
+    say: (chat: string, text: string): Promise<unknown> => callApi(api.sendMessage(chat, text)),
 
     /** What came after `offset`; waits for something. */
     updates: (offset: number): Promise<TelegramUpdate[]> =>
-      asked(
+      callApi(
         polling.getUpdates({
           offset,
           timeout: POLL_S,
@@ -90,22 +90,22 @@ export function openTelegram({ token, baseUrl }: Options) {
     /** An invitation for one person. @param expiresAt UTC ms */
     async invite(channelId: string, expiresAt: number): Promise<string> {
       const options = { member_limit: 1, expire_date: Math.floor(expiresAt / 1000) };
-      return (await asked(api.createChatInviteLink(channelId, options))).invite_link;
+      return (await callApi(api.createChatInviteLink(channelId, options))).invite_link;
     },
 
     revokeInvite: (channelId: string, url: string): Promise<unknown> =>
-      asked(api.revokeChatInviteLink(channelId, url)),
+      callApi(api.revokeChatInviteLink(channelId, url)),
 
     /** Out of the channel; an invitation admits the person again. */
     async remove(channelId: string, userId: string): Promise<void> {
-      await asked(api.banChatMember(channelId, Number(userId)));
-      await asked(api.unbanChatMember(channelId, Number(userId), { only_if_banned: true }));
+      await callApi(api.banChatMember(channelId, Number(userId)));
+      await callApi(api.unbanChatMember(channelId, Number(userId), { only_if_banned: true }));
     },
   };
 }
 
 /** In the place of the library's errors, which hold whole requests. @throws ChatRefusal, ChatUnreachable */
-async function asked<T>(call: Promise<T>): Promise<T> {
+async function callApi<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {

@@ -14,7 +14,7 @@ import {
   type ChatDestinations,
   queueBroadcasts,
   queueForMembers,
-} from '#api/features/chats/chat-messages.store.ts';
+} from '#api/features/chats/chat-queue.service.ts';
 import { queueMails } from '#api/features/mails/mail-queue.service.ts';
 import { mayReachMember } from '#contracts/rules/notifications/chat-message.ts';
 import {

@@ -5,6 +5,9 @@ import {
   notificationEndpoints,
   pushEndpoints,
 } from '#contracts/notifications.ts';
+import type { ChatLinkService } from '#api/features/chats/chat-links.service.ts';
+import type { ChatSettingsService } from '#api/features/chats/chat-settings.service.ts';
+import { chatEndpoints, chatServiceEndpoints } from '#contracts/chats.ts';
 import type { createInboxStore } from './inbox.store.ts';
 import type { NotificationPreferencesService } from './notification-preferences.service.ts';
 import type { createPushSubscriptionService } from './push.service.ts';
@@ -42,6 +45,23 @@ export function notificationRoutes(app: App, deps: Deps): void {
     await subscriptions.unsubscribe(caller, body.endpoint);
     return { message: 'Notifications are off for this device' };
   });
+}
+
+type Chats = { readonly links: ChatLinkService; readonly settings: ChatSettingsService };
+
+export function chatRoutes(app: App, { links, settings }: Chats): void {
+  const { read, change, test, sendTest } = chatServiceEndpoints;
+  mount(app, chatEndpoints.own, ({ caller }) => links.own(caller));
+  mount(app, chatEndpoints.makeCode, ({ caller }) => links.makeCode(caller));
+  mount(app, chatEndpoints.invite, ({ caller }) => links.invite(caller));
+  mount(app, chatEndpoints.unlink, async ({ caller }) => {
+    await links.unlink(caller);
+    return { message: 'Telegram is no longer linked' };
+  });
+  mount(app, read, () => settings.read());
+  mount(app, change, ({ caller, body }) => settings.change(caller, body));
+  mount(app, test, ({ caller, body }) => settings.test(caller, body.service));
+  mount(app, sendTest, ({ caller, body }) => settings.sendTest(caller, body.service));
 }
 
 /** The protocol from which apps can read a topic; the others have always been there. */

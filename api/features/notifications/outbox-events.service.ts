@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { accessExpiringNotification } from '#api/domain/notification-copy.ts';
 import { EXPIRY_STEPS } from '#contracts/rules/access/membership.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import type { ChatDestinations } from '../chats/chat-messages.store.ts';
+import type { ChatDestinations } from '../chats/chat-queue.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { forEachPage } from './in-pages.ts';
 import type {
