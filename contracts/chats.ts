@@ -101,21 +101,26 @@ const CHANNEL = /^(?:@[A-Za-z]\w{3,31}|-100\d{5,15})$/;
 const WEBHOOK = /^https:\/\/(?:discord|discordapp)\.com\/api\/webhooks\/\d{5,25}\/[\w-]{20,120}$/;
 
 /** What is not named stays; null removes. Each is tried at its service before it is stored. */
-const ChatServicesChange = z.object({
-  telegram_token: Text.regex(TOKEN, 'A bot token looks like 123456789:AAE…, from @BotFather')
-    .nullable()
-    .optional(),
-  channel: Text.regex(CHANNEL, 'A channel is @name, or an id such as -1001234567890')
-    .nullable()
-    .optional(),
-  discord_webhook: Text.regex(
-    WEBHOOK,
-    'A webhook begins with https://discord.com/api/webhooks/ and has an id and a token',
-  )
-    .nullable()
-    .optional(),
-  topics: z.array(BroadcastTopic).max(BROADCAST_TOPICS.length, 'Each topic once').optional(),
-});
+const ChatServicesChange = z
+  .object({
+    telegram_token: Text.regex(TOKEN, 'A bot token looks like 123456789:AAE…, from @BotFather')
+      .nullable()
+      .optional(),
+    channel: Text.regex(CHANNEL, 'A channel is @name, or an id such as -1001234567890')
+      .nullable()
+      .optional(),
+    discord_webhook: Text.regex(
+      WEBHOOK,
+      'A webhook begins with https://discord.com/api/webhooks/ and has an id and a token',
+    )
+      .nullable()
+      .optional(),
+    topics: z.array(BroadcastTopic).max(BROADCAST_TOPICS.length, 'Each topic once').optional(),
+  })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), {
+    path: ['topics'],
+    error: 'Name what shall change',
+  });
 export type ChatServicesChange = z.infer<typeof ChatServicesChange>;
 
 const exampleServices: ChatServices = {
