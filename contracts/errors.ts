@@ -81,7 +81,7 @@ export const errorCatalogue = {
   'chats.not_configured': { status: 409, title: 'Chat not configured', retry: false },
   'chats.not_linked': { status: 409, title: 'No Telegram linked', retry: false },
   'chats.refused': { status: 422, title: 'Chat refused', retry: false },
-  'chats.unreachable': { status: 502, title: 'Chat service not reached', retry: true },
+  'chats.unreachable': { status: 409, title: 'Chat service not reached', retry: true },
   'providers.not_configured': { status: 409, title: 'Provider not configured', retry: false },
   'users.not_found': { status: 404, title: 'User not found', retry: false },
   'users.protected': { status: 409, title: 'Account is protected', retry: false },

@@ -98,12 +98,16 @@ export const pushMessages = kit.table(
 export const chatLinks = kit.table(
   'chat_links',
   {
-    user_id: parentId(() => users.id).primaryKey(),
+    id: kit.text().primaryKey(),
+    user_id: parentId(() => users.id),
     telegram_id: kit.text().notNull(), // of the person, and of their chat with the bot: one number
     name: kit.text().notNull(), // `@ama`, or a first name
     linked_at: kit.int().notNull(),
   },
-  (t) => [kit.uniqueIndex('chat_links_telegram').on(t.telegram_id)],
+  (t) => [
+    kit.uniqueIndex('chat_links_user').on(t.user_id),
+    kit.uniqueIndex('chat_links_telegram').on(t.telegram_id),
+  ],
 );
 
 /** Codes with which members link their Telegram; the newest of each. */
@@ -137,7 +141,7 @@ export const chatMessages = kit.table(
     notice_id: parentId(() => outboxEvents.id),
     service: kit.text().$type<'telegram' | 'discord'>().notNull(),
     destination: kit.text().notNull(), // `member:<id>`, `channel:<id>` or `discord:<id>` of the service
-    user_id: kit.text().references(() => chatLinks.user_id, { onDelete: 'cascade' }), // null: channel or webhook
+    link_id: kit.text().references(() => chatLinks.id, { onDelete: 'cascade' }), // null: channel or webhook
     topic: kit.text().$type<NotificationTopic>().notNull(),
     item: kit.text(), // the signal, for the reply
     state: kit
@@ -157,7 +161,7 @@ export const chatMessages = kit.table(
     kit.index('chat_messages_destination').on(t.destination, t.state),
     kit.index('chat_messages_item').on(t.item, t.destination),
     kit.index('chat_messages_ended').on(t.ended_at),
-    kit.index('chat_messages_user').on(t.user_id),
+    kit.index('chat_messages_link').on(t.link_id),
   ],
 );
 

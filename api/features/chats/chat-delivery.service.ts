@@ -197,7 +197,7 @@ async function finish(deps: Deps, { message }: DueChatMessage, outcome: End): Pr
   await store.end(message, { state, reason, service_id: null, ended_at });
   onDropped(reason, kindOf(message.destination), 1);
   // Its chat is closed to the bot: the person blocked it, or has left Telegram.
-  if (kind === 'gone' && message.user_id !== null) await links.unlink({ userId: message.user_id });
+  if (kind === 'gone' && message.link_id !== null) await links.unlink({ linkId: message.link_id });
 }
 
 /** Notes for the console what a service refuses, and notifies administrators of it once a day. */

@@ -1,4 +1,5 @@
 import { and, count, eq, gt, lte, notExists, sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { chatGuests, chatLinkCodes, chatLinks } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';
@@ -40,7 +41,7 @@ export const createChatLinkStore = ({ db, write }: StoreDeps) => ({
     write(async (tx) => {
       const code = await findCode(tx, codeHash, at);
       if (code === null) return false;
-      const row = { user_id: code.user_id, telegram_id, name, linked_at: at };
+      const row = { id: uuid(), user_id: code.user_id, telegram_id, name, linked_at: at };
       await tx.delete(chatLinkCodes).where(eq(chatLinkCodes.user_id, code.user_id));
       await tx.delete(chatLinks).where(eq(chatLinks.telegram_id, telegram_id));
       // Not updated: what waits for the last chat goes with it.
@@ -50,13 +51,11 @@ export const createChatLinkStore = ({ db, write }: StoreDeps) => ({
     }),
 
   /** Also the messages that wait for the chat. @returns whether there was a link */
-  unlink: (of: { userId: string } | { telegramId: string }): Promise<boolean> =>
+  unlink: (
+    of: { userId: string } | { telegramId: string } | { linkId: string },
+  ): Promise<boolean> =>
     write(async (tx) => {
-      const isOf =
-        'userId' in of
-          ? eq(chatLinks.user_id, of.userId)
-          : eq(chatLinks.telegram_id, of.telegramId);
-      const gone = await tx.delete(chatLinks).where(isOf).returning({ id: chatLinks.user_id });
+      const gone = await tx.delete(chatLinks).where(isLinkOf(of)).returning({ id: chatLinks.id });
       return gone.length > 0;
     }),
 
@@ -98,6 +97,11 @@ export const createChatLinkStore = ({ db, write }: StoreDeps) => ({
   },
 });
 
+function isLinkOf(of: { userId: string } | { telegramId: string } | { linkId: string }) {
+  if ('userId' in of) return eq(chatLinks.user_id, of.userId);
+  return 'linkId' in of ? eq(chatLinks.id, of.linkId) : eq(chatLinks.telegram_id, of.telegramId);
+}
+
 const findCode = (tx: Db, codeHash: Buffer, at: number) =>
   firstRow(
     tx
@@ -115,7 +119,7 @@ const findCode = (tx: Db, codeHash: Buffer, at: number) =>
 
 const admitted = (from: Db, at: number, telegramId: string | ReturnType<typeof sql>) =>
   from
-    .select({ user_id: chatLinks.user_id })
+    .select({ id: chatLinks.id })
     .from(chatLinks)
     .innerJoin(users, eq(users.id, chatLinks.user_id))
     .where(and(eq(chatLinks.telegram_id, telegramId), hasAccessAt(at)));

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db, StoreDeps } from '#api/db/database.ts';
-import { chatMessages, outboxEvents } from '#api/db/schema/notifications.ts';
+import { chatLinks, chatMessages, outboxEvents } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';
 import { hasAccessAt } from '#api/db/sql-expressions.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
@@ -52,14 +52,15 @@ const createSending = ({ db, write }: StoreDeps) => ({
       })
       .from(chatMessages)
       .innerJoin(outboxEvents, eq(outboxEvents.id, chatMessages.notice_id))
-      .leftJoin(users, eq(users.id, chatMessages.user_id))
+      .leftJoin(chatLinks, eq(chatLinks.id, chatMessages.link_id))
+      .leftJoin(users, eq(users.id, chatLinks.user_id))
       .where(
         and(
           eq(chatMessages.state, 'waiting'),
           lte(chatMessages.next_try_at, now),
           gt(chatMessages.expires_at, now),
           eq(chatMessages.service, service),
-          or(isNull(chatMessages.user_id), hasAccessAt(now)),
+          or(isNull(chatMessages.link_id), hasAccessAt(now)),
           sql`not ${exists(isBehind(db))}`,
         ),
       )
@@ -171,7 +172,7 @@ const createUpkeep = ({ db, write }: StoreDeps) => ({
       .select({ message: chatMessages, event: outboxEvents })
       .from(chatMessages)
       .innerJoin(outboxEvents, eq(outboxEvents.id, chatMessages.notice_id))
-      .where(isNull(chatMessages.user_id))
+      .where(isNull(chatMessages.link_id))
       .orderBy(desc(chatMessages.id))
       .limit(10);
     return { waiting, dropped: dropped?.rows ?? 0, messages };

@@ -54,14 +54,14 @@ export async function queueForMembers(
   tx: Db,
   event: OutboxEvent,
   now: number,
-  links: readonly { readonly user_id: string; readonly telegram_id: string }[],
+  links: readonly { readonly id: string; readonly telegram_id: string }[],
 ): Promise<void> {
   if (links.length === 0 || event.created_at + ttlOf(event) <= now) return;
-  const rows = links.map(({ user_id, telegram_id }) => ({
+  const rows = links.map(({ id, telegram_id }) => ({
     ...newMessage(event, now),
     service: 'telegram' as const,
     destination: `member:${telegram_id}`,
-    user_id,
+    link_id: id,
   }));
   await tx.insert(chatMessages).values(rows).onConflictDoNothing();
 }

@@ -199,18 +199,16 @@ async function queueChats(
   const filter = createChannelFilter(event.topic, now);
   const linked = (after: string, limit: number) =>
     tx
-      .select({ id: users.id, telegram_id: chatLinks.telegram_id, ...choiceColumns })
+      .select({ id: chatLinks.id, telegram_id: chatLinks.telegram_id, ...choiceColumns })
       .from(chatLinks)
       .innerJoin(users, eq(users.id, chatLinks.user_id))
       .leftJoin(notificationPreferences, isOfUser)
-      .where(and(isRecipient(event, now), gt(users.id, after)))
-      .orderBy(asc(users.id))
+      .where(and(isRecipient(event, now), gt(chatLinks.id, after)))
+      .orderBy(asc(chatLinks.id))
       .limit(limit);
-  await forEachPage(linked, (page) => {
-    const wanted = page.filter(filter.wantsChat);
-    const links = wanted.map(({ id, telegram_id }) => ({ user_id: id, telegram_id }));
-    return queueForMembers(tx, event, now, links);
-  });
+  await forEachPage(linked, (page) =>
+    queueForMembers(tx, event, now, page.filter(filter.wantsChat)),
+  );
 }
 
 async function removeBatch(tx: Db, t: number): Promise<number> {

@@ -192,10 +192,7 @@ function errorAt(error: Error | null, field: FieldName): string | undefined {
   const errors = error instanceof ApiError ? error.errors : [];
   const own = errors.find(({ pointer }) => pointer === `#/${field}`)?.detail;
   if (own !== undefined) return own;
-  const isService = error instanceof ApiError && error.code === 'chats.unreachable';
-  return isService
-    ? error.message
-    : refusalText(error, 'It could not be stored. Please try again.');
+  return refusalText(error, 'It could not be stored. Please try again.');
 }
 
 function Tests({ service }: { service: ChatService }) {

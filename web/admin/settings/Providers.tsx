@@ -95,8 +95,8 @@ export function Providers() {
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="max-w-prose text-dense text-ink-2">
-          Keys of these services are environment variables of the server. They are never shown here,
-          and changing one takes a restart.
+          Keys are environment variables of the server. They are never shown here, and changing one
+          takes a restart. Those of chats are entered below.
         </p>
         <Freshness of={providers.freshness} />
       </div>
