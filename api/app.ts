@@ -33,7 +33,7 @@ import { createJournalService } from './features/journal/journal.service.ts';
 import { leadRoutes } from './features/leads/leads.routes.ts';
 import { marketRoutes } from './features/market/market.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
-import { notificationRoutes } from './features/notifications/notifications.routes.ts';
+import { chatRoutes, notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { priceAlertRoutes } from './features/price-alerts/price-alerts.routes.ts';
 import { postRoutes } from './features/posts/posts.routes.ts';
@@ -250,6 +250,7 @@ function mountFeatures(app: App, services: Services, { now, version }: AppDeps):
   paymentRoutes(app, membership);
   webinarRoutes(app, messaging.webinars);
   notificationRoutes(app, messaging.notifications);
+  chatRoutes(app, messaging.chats);
   analyticsRoutes(app, administration);
   auditRoutes(app, administration.audit);
   systemRoutes(app, { ...services, mails: membership.mails, providers: administration.providers });

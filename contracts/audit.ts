@@ -9,6 +9,7 @@ export const AUDIT_AREAS = [
   'auth',
   'backups',
   'candles',
+  'chats',
   'leads',
   'mails',
   'payments',

@@ -16,6 +16,7 @@ import { analyticsEndpoints, overviewEndpoints, statsEndpoints } from './analyti
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { backupEndpoints } from './backups.ts';
+import { chatEndpoints, chatServiceEndpoints } from './chats.ts';
 import { diagnosticsEndpoints } from './diagnostics.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints } from './events.ts';
@@ -53,6 +54,8 @@ export const registry = {
   briefing: briefingEndpoints,
   candleImport: candleImportEndpoints,
   chartAnalyses: chartAnalysisEndpoints,
+  chats: chatEndpoints,
+  chatServices: chatServiceEndpoints,
   darkPools: darkPoolEndpoints,
   diagnostics: diagnosticsEndpoints,
   events: eventEndpoints,

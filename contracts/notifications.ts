@@ -9,8 +9,8 @@ import {
   isTimeZone,
 } from './rules/notifications/notification-topics.ts';
 
-/** Protocol of this app. 1: topics and sections of 0.1.0 alone; 2: others too, which it reads as unknown. */
-export const NOTIFICATION_PROTOCOL = 2;
+/** Protocol of this app. 1: topics and sections of 0.1.0 alone; 2 and 3: those that were added since. */
+export const NOTIFICATION_PROTOCOL = 3;
 const TOPICS_PER_CALL = 11; // as in 0.1.0; none has those of both roles
 const Protocol = inQuery(z.number().int().min(1).max(99)).default(1);
 
@@ -47,10 +47,15 @@ export type PushPayload = z.infer<typeof PushPayload>;
 
 export const NotificationPreferences = named('NotificationPreferences', {
   // every topic of the caller's role once; everything stands in the inbox besides
-  topics: openList(z.object({ topic: Topic, push: z.boolean(), email: z.boolean() })).max(
-    TOPICS_PER_CALL,
-    'Each topic once',
-  ),
+  // `chat`: of topics that may go to chats; what is not sent stays as it is
+  topics: openList(
+    z.object({
+      topic: Topic,
+      push: z.boolean(),
+      email: z.boolean(),
+      chat: z.boolean().optional(),
+    }),
+  ).max(TOPICS_PER_CALL, 'Each topic once'),
   quiet_hours: z
     .object({
       from: ClockTime,

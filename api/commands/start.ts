@@ -25,6 +25,7 @@ import { createJobStore } from '#api/jobs/jobs.store.ts';
 import {
   addBackupJob,
   addBriefingJob,
+  addChatJobs,
   addFigureJob,
   addJournalJobs,
   addMailJob,
@@ -108,6 +109,7 @@ async function start(): Promise<void> {
     processLoad.stop();
     parts.mailer.close();
     parts.pushSender.close();
+    services.messaging.chats.bot.close();
     await Promise.all([
       server.stop(database.isShared ? DRAIN_MS : 0).then(endCounting),
       market.stop(),
@@ -280,6 +282,7 @@ function startJobs({ config, database, market, services, logger, isStopping }: S
   addPriceAlertJob(jobs, services);
   addPostJob(jobs, services.posts);
   addPushJob(jobs, messaging.push.delivery);
+  addChatJobs(jobs, messaging.chats);
   addBackupJob(jobs, system.backups);
   addUpkeepJob(jobs, { logs: system.logs, database });
   addWebinarJob(jobs, messaging.webinarReminders);

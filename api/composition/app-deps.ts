@@ -22,6 +22,8 @@ export type AppDeps = {
   connections: Connections;
   mailer: Mailer;
   pushSender: PushSender;
+  /** Addresses in the place of the services' own, as tests have them; null: the services'. */
+  chats: { readonly telegramUrl: string | null; readonly discordUrl: string | null };
   secrets: Secrets;
   logger: Logger;
   logBuffer: LogBuffer; // the newest log lines

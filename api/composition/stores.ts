@@ -45,6 +45,8 @@ import {
   createInboxStore,
   createNotificationPreferencesStore,
 } from '#api/features/notifications/inbox.store.ts';
+import { createChatLinkStore } from '#api/features/chats/chat-links.store.ts';
+import { createChatMessageStore } from '#api/features/chats/chat-messages.store.ts';
 import { createClaimStore } from '#api/features/payments/claims.store.ts';
 import { createPaymentRemovalStore } from '#api/features/payments/payment-removals.store.ts';
 import { createPaymentStore } from '#api/features/payments/payments.store.ts';
@@ -144,6 +146,8 @@ export const createStores = (database: Database) => ({
   notificationPreferences: createNotificationPreferencesStore(database),
   pushMessages: createPushMessageStore(database),
   pushSubscriptions: createPushSubscriptionStore(database),
+  chatLinks: createChatLinkStore(database),
+  chatMessages: createChatMessageStore(database),
   serverKeys: createServerKeyStore(database),
   webinars: createWebinarStore(database),
   webinarRegistrations: createWebinarRegistrationStore(database),

@@ -29,6 +29,7 @@ describe('the environment', () => {
       mail: null,
       payments: { stripe: null, paystack: null },
       push: { hosts: [], subject: 'mailto:no-reply@localhost' },
+      chats: { telegramUrl: null, discordUrl: null },
       connections: {
         twelvedata: null,
         oanda: null,

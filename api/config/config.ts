@@ -8,6 +8,7 @@ import {
   normalizeAccessCode,
 } from '#contracts/rules/access/access-code.ts';
 import {
+  chatEnvironment,
   mailEnvironment,
   pushContact,
   pushEnvironment,
@@ -63,6 +64,7 @@ const Environment = z.object({
   ...paymentsEnvironment,
   ...mailEnvironment,
   ...pushEnvironment,
+  ...chatEnvironment,
   ...exposureEnvironment,
 });
 
@@ -113,6 +115,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     mail,
     payments,
     push: { hosts: env.PUSH_HOSTS, subject: pushContact(mail, publicUrl) },
+    chats: { telegramUrl: env.TELEGRAM_BASE_URL, discordUrl: env.DISCORD_BASE_URL },
     connections,
   };
 }

@@ -39,6 +39,14 @@ function hostOf(entry: string): string | null {
 
 const entriesOf = (list: string): string[] => list.split(',').map((entry) => entry.trim());
 
+const address = z
+  .url({ protocol: /^https?$/, error: 'must be a web address' })
+  .nullable()
+  .default(null);
+
+/** Other addresses of the chat services: of a Bot API server of one's own, and of tests. */
+export const chatEnvironment = { TELEGRAM_BASE_URL: address, DISCORD_BASE_URL: address };
+
 export const pushEnvironment = {
   PUSH_HOSTS: z
     .string()

@@ -72,6 +72,10 @@ export const tables = [
   notifications.notifications,
   notifications.pushSubscriptions,
   notifications.pushMessages,
+  notifications.chatLinks,
+  notifications.chatLinkCodes,
+  notifications.chatGuests,
+  notifications.chatMessages,
 ];
 
 /** Temporary state of running processes, which copies leave out. */

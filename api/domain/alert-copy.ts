@@ -75,6 +75,24 @@ export const feedStaleNotification = (detail: string | null): NotificationCopy =
   target: { section: 'system', item: null },
 });
 
+const chatNames = {
+  telegram: 'the Telegram bot',
+  channel: 'the Telegram channel',
+  discord: 'the Discord webhook',
+} as const;
+
+/** Nothing more can be sent to one of the operator's chats. @param reason in the service's words */
+export const chatFailedNotification = (
+  chat: keyof typeof chatNames,
+  reason: string,
+): NotificationCopy => ({
+  topic: 'chat_failed',
+  title: 'A chat cannot be reached',
+  body: `Messages to ${chatNames[chat]} are refused: ${reason} Look under Settings, API Keys.`,
+  facts: [['Reason', reason]],
+  target: { section: 'system', item: null },
+});
+
 export const backupFailedNotification = (label: string): NotificationCopy => ({
   topic: 'backup_failed',
   title: 'A backup failed',

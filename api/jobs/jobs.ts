@@ -3,6 +3,9 @@ import type { BriefingService } from '#api/features/analysis/briefing.service.ts
 import type { SentimentActivityService } from '#api/features/analysis/sentiment-activity.service.ts';
 import type { RollUpService } from '#api/features/analytics/roll-up.service.ts';
 import type { WeeklyReviewService } from '#api/features/journal/weekly-review.service.ts';
+import type { ChatBotService } from '#api/features/chats/chat-bot.service.ts';
+import type { ChatDeliveryService } from '#api/features/chats/chat-delivery.service.ts';
+import type { ChatLinkService } from '#api/features/chats/chat-links.service.ts';
 import type { MailService } from '#api/features/mails/mails.service.ts';
 import type {
   ExpiringAccessService,
@@ -147,6 +150,19 @@ export function addMailJob(runner: Runner, mails: Pick<MailService, 'sendDue'>):
 /** The same for push messages. */
 export function addPushJob(runner: Runner, push: Pick<PushDeliveryService, 'sendDue'>): void {
   addJob(runner, 'push', EVERY_FIVE_SECONDS, () => push.sendDue());
+}
+
+type ChatDeps = {
+  readonly delivery: Pick<ChatDeliveryService, 'sendDue'>;
+  readonly bot: Pick<ChatBotService, 'answerUpdates'>;
+  readonly links: Pick<ChatLinkService, 'removeLeaving'>;
+};
+
+/** Sends to chats, answers the bot's chats, and removes from the channel whose access has ended. */
+export function addChatJobs(runner: Runner, { delivery, bot, links }: ChatDeps): void {
+  addJob(runner, 'chats', EVERY_TWO_SECONDS, () => delivery.sendDue());
+  addJob(runner, 'chat-bot', EVERY_TWO_SECONDS, () => bot.answerUpdates());
+  addJob(runner, 'chat-guests', EVERY_TEN_SECONDS, () => links.removeLeaving());
 }
 
 /** Stores the figures of the finished hour, at midnight also those of the day. */

@@ -42,19 +42,25 @@ export const breaks: Readonly<Record<string, string>> = {
   'PUT /notification-preferences answer.topics[].topic: "diagnostics" is new in a closed list':
     'Sent only to consoles that say protocol 2; others get the topics that they know.',
   'GET /notifications answer.notifications[].topic: "weekly_review" is new in a closed list':
-    'Sent only to apps that say protocol 2; others read it as "new_post".',
+    'Sent only to apps that say protocol 3; others read it as "new_post".',
   'GET /notification-preferences answer.topics[].topic: "weekly_review" is new in a closed list':
-    'Sent only to apps that say protocol 2; others get the topics that they know.',
+    'Sent only to apps that say protocol 3; others get the topics that they know.',
   'PUT /notification-preferences answer.topics[].topic: "weekly_review" is new in a closed list':
-    'Sent only to apps that say protocol 2; others get the topics that they know.',
+    'Sent only to apps that say protocol 3; others get the topics that they know.',
   'GET /notifications answer.notifications[].topic: "price_alert" is new in a closed list':
-    'Sent only to apps that say protocol 2; others read it as "new_post".',
+    'Sent only to apps that say protocol 3; others read it as "new_post".',
   'GET /notifications answer.notifications[].target.section: "analytics" is new in a closed list':
-    'Sent only to apps that say protocol 2; in others such a notification opens "posts".',
+    'Sent only to apps that say protocol 3; in others such a notification opens "posts".',
   'GET /notification-preferences answer.topics[].topic: "price_alert" is new in a closed list':
-    'Sent only to apps that say protocol 2; others get the topics that they know.',
+    'Sent only to apps that say protocol 3; others get the topics that they know.',
   'PUT /notification-preferences answer.topics[].topic: "price_alert" is new in a closed list':
-    'Sent only to apps that say protocol 2; others get the topics that they know.',
+    'Sent only to apps that say protocol 3; others get the topics that they know.',
+  'GET /notifications answer.notifications[].topic: "chat_failed" is new in a closed list':
+    'Sent only to consoles that say protocol 3; others read it as "new_post".',
+  'GET /notification-preferences answer.topics[].topic: "chat_failed" is new in a closed list':
+    'Sent only to consoles that say protocol 3; others get the topics that they know.',
+  'PUT /notification-preferences answer.topics[].topic: "chat_failed" is new in a closed list':
+    'Sent only to consoles that say protocol 3; others get the topics that they know.',
 };
 
 /** The version step that a break needs: the minor version below 1.0.0, the major version after it. */

@@ -24,6 +24,7 @@ import {
   statsHandlers,
   auditHandlers,
 } from './analytics-handlers.ts';
+import { chatHandlers, chatServiceHandlers } from './chat-handlers.ts';
 import { chartAnalysisHandlers } from './chart-analysis-handlers.ts';
 import { diagnosticsHandlers } from './diagnostics-handlers.ts';
 import { eventHandlers, notificationHandlers, pushHandlers } from './notification-handlers.ts';
@@ -68,6 +69,8 @@ export function createHandlers(
     backups: backupHandlers(server),
     candleImport: candleImportHandlers(server),
     chartAnalyses: chartAnalysisHandlers(server),
+    chats: chatHandlers(server),
+    chatServices: chatServiceHandlers(server),
     diagnostics: diagnosticsHandlers(server),
     events: eventHandlers(server),
     journal: journalHandlers(server),

@@ -72,9 +72,10 @@ const countUnread = (notifications: readonly Notification[]): number =>
 
 function preferencesOf(tables: Tables, reader: Person): NotificationPreferences {
   const stored = inboxOf(tables, reader).preferences;
-  const topics = defaultChannels(reader.role).map(
-    (channels) => stored?.topics.find(({ topic }) => topic === channels.topic) ?? channels,
-  );
+  const topics = defaultChannels(reader.role).map((channels) => ({
+    ...channels,
+    ...stored?.topics.find(({ topic }) => topic === channels.topic),
+  }));
   return { topics, quiet_hours: stored?.quiet_hours ?? null };
 }
 
@@ -103,9 +104,10 @@ export function notificationHandlers(server: MockServer) {
     preferences: async ({ caller }) => preferencesOf(await world.read(), caller),
     changePreferences: ({ caller, body: { topics: chosen, quiet_hours } }) =>
       world.change((tables) => {
-        const topics = preferencesOf(tables, caller).topics.map(
-          (channels) => chosen.findLast(({ topic }) => topic === channels.topic) ?? channels,
-        );
+        const topics = preferencesOf(tables, caller).topics.map((channels) => ({
+          ...channels,
+          ...chosen.findLast(({ topic }) => topic === channels.topic),
+        }));
         const preferences = { topics, quiet_hours };
         tables.inboxes[caller.id] = { ...inboxOf(tables, caller), preferences };
         return preferences;

@@ -13,6 +13,7 @@ import type { NotificationPreferences } from '#contracts/notifications.ts';
 import type { Sent } from '#contracts/open.ts';
 import type { AdminPost, PostState } from '#contracts/posts.ts';
 import type { PaymentMethod, UserDetails } from '#contracts/primitives.ts';
+import type { BroadcastTopic } from '#contracts/rules/notifications/notification-topics.ts';
 import type { PaymentState } from '#contracts/rules/payments/payment-states.ts';
 import type { PackageType } from '#contracts/rules/payments/plans.ts';
 import type { CountedRefusal } from '#contracts/rules/journal/row-refusal.ts';
@@ -157,6 +158,16 @@ export type StoredSync = {
   refused: (CountedRefusal & { at: number })[]; // the latest first
 };
 
+/** The operator's chats, and the Telegram of members by their ids; nothing is sent anywhere. */
+export type StoredChats = {
+  hasBot: boolean;
+  channel: string | null; // its title
+  hasWebhook: boolean;
+  topics: BroadcastTopic[];
+  links: Record<string, { name: string; linked_at: string }>;
+  codes: Record<string, number>; // when one was made, UTC ms
+};
+
 /** Everything the demo's server remembers but pictures; lists are newest first, as they are answered. */
 export type Tables = {
   people: Person[];
@@ -182,6 +193,7 @@ export type Tables = {
   syncs?: Record<string, StoredSync>; // by user id; absent in worlds stored before
   messages?: StoredMessage[]; // to members, the newest first; absent in worlds stored before
   priceAlerts?: StoredPriceAlert[]; // absent until they are asked for
+  chats?: StoredChats; // absent in worlds stored before
   webinars: StoredWebinar[]; // in no order
   settings: PlatformSettings & { updated_at: string | null };
   clearedAt: number | null; // ms UTC

@@ -104,14 +104,10 @@ describe('the channel of a topic', () => {
     const body = { topics: [signal], quiet_hours: null };
     const changed = (await api.as('ama').call(changePreferences, { query, body })).body;
     expect(changed.topics).toEqual(
-      MEMBER_TOPICS.map(
-        (topic) =>
-          [post, signal].find((chosen) => chosen.topic === topic) ?? {
-            topic,
-            push: true,
-            email: false,
-          },
-      ),
+      defaultChannels('user').map((usual) => ({
+        ...usual,
+        ...[post, signal].find((chosen) => chosen.topic === usual.topic),
+      })),
     );
     expect(changed.quiet_hours).toBeNull();
     expect((await api.as('ama').call(preferences, { query })).body).toEqual(changed);

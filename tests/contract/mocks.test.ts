@@ -112,6 +112,15 @@ describe('the mocks', () => {
     expect(handled.toSorted()).toEqual([...declared, page].toSorted());
   });
 
+  const link = { name: 'ama', linked_at: '2026-11-20T09:00:00.000Z' };
+  const linkedChats = {
+    hasBot: true,
+    channel: 'Signals',
+    hasWebhook: true,
+    topics: [],
+    links: { trader: link },
+    codes: {},
+  };
   const answered = named.filter(([, { path }]) => !path.startsWith('/webhooks/'));
 
   it.each(answered)('answer %s as declared', async (_, endpoint) => {
@@ -124,6 +133,7 @@ describe('the mocks', () => {
       tables.briefing = newestBriefing; // one is made in seconds
       tables.payments = demoPayments();
       tables.reports = [aStoredReport(id)];
+      tables.chats = linkedChats;
     });
     if (token === 'demo-admin') await backend.transport(request(authEndpoints.confirm, { token }));
     if (endpoint === memberEndpoints.undo) {

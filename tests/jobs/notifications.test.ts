@@ -17,7 +17,7 @@ import { addNotificationJobs } from '#api/jobs/jobs.ts';
 import { MEMBER_TOPICS } from '#contracts/rules/notifications/notification-topics.ts';
 import { PlatformSettings } from '#contracts/settings.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
-import { aSessionRow, AT, aUserRow } from '#tests/support/store-rows.ts';
+import { aSessionRow, AT, aUserRow, noChats } from '#tests/support/store-rows.ts';
 
 const database = await openStoreDatabase();
 const store = createNotificationDispatcherStore(database);
@@ -43,6 +43,7 @@ function openServer(clock = { now: AT }) {
   const outboxEvents = createOutboxEventService({
     store,
     settings: { read: async () => PlatformSettings.parse({}) },
+    readChats: async () => noChats,
     now: () => clock.now,
     isStopping: () => isStopping,
     onDispatched: () => void (news += 1),

@@ -18,10 +18,18 @@ export type Answer = {
 
 /**
  * What happens to a request instead of the usual. `hang`: no answer ever; `reset`: the connection breaks
- * before the gateway has understood; `lost`: it does what it was asked, but the answer is lost;
+ * before the gateway has understood; `taken`: it does what it was asked, and never answers; `lost`: the same,
+ * and the connection breaks;
  * `garbage`: 200 with half of an answer. A function is waited for, then the usual happens.
  */
-export type Fault = 'hang' | 'reset' | 'lost' | 'garbage' | Answer | (() => Promise<void>);
+export type Fault =
+  | 'hang'
+  | 'reset'
+  | 'taken'
+  | 'lost'
+  | 'garbage'
+  | Answer
+  | (() => Promise<void>);
 
 async function record(request: IncomingMessage): Promise<Recorded> {
   const chunks: Buffer[] = [];
@@ -60,6 +68,7 @@ export async function startScriptedServer(serve: (request: Recorded) => Answer) 
     if (typeof fault === 'object') return send(response, fault);
     if (typeof fault === 'function') await fault();
     const usual = serve(recorded);
+    if (fault === 'taken') return;
     if (fault === 'lost') return void response.destroy();
     send(response, usual);
   }

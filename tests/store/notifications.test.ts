@@ -15,13 +15,13 @@ import { createNotificationDispatcherStore } from '#api/features/notifications/n
 import { type NewOutboxEvent, postEvent } from '#api/features/notifications/post-event.service.ts';
 import { utcTimeOfDay } from '#contracts/rules/time/dates.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
-import { aSessionRow, AT, aUserRow } from '#tests/support/store-rows.ts';
+import { aSessionRow, AT, aUserRow, noChats } from '#tests/support/store-rows.ts';
 
 const database = await openStoreDatabase();
 const dispatcher = createNotificationDispatcherStore(database);
 const inbox = createInboxStore(database);
 const preferences = createNotificationPreferencesStore(database);
-const everywhere = { hasPush: true, hasEmail: true };
+const everywhere = { hasPush: true, hasEmail: true, chats: noChats };
 const everything = { limit: 200 };
 
 const ama = aUserRow({ email: 'ama@example.com', expires_at: AT + 86_400_000 });
@@ -180,7 +180,7 @@ describe('the channels of a notification', () => {
 
   it('are only the inbox where the platform has switched the others off', async () => {
     await choose(ama.id, { topics: { new_signal: { push: true, email: true } } });
-    await dispatch({ hasPush: false, hasEmail: false });
+    await dispatch({ hasPush: false, hasEmail: false, chats: noChats });
     expect([await read(pushMessages), await read(mails)]).toEqual([[], []]);
     expect(await recipients()).toHaveLength(2);
   });

@@ -13,7 +13,7 @@ import { aTrade } from './builders.ts';
 import { listEntries } from './journal-entries.ts';
 import { aPaymentSession } from './payment-session-rows.ts';
 import { anOutcomeRow, aSignalRow } from './signal-rows.ts';
-import { AT, aUserRow } from './store-rows.ts';
+import { AT, aUserRow, noChats } from './store-rows.ts';
 
 const MEMBERS = ['u1', 'u2', 'u3', 'u4'];
 
@@ -174,6 +174,7 @@ const events: fc.Arbitrary<Act> = fc
     const delivered = await notificationDispatcher.dispatchNext(at, {
       hasPush: true,
       hasEmail: true,
+      chats: noChats,
     });
     if (reads) await inbox.read(who, undefined, at);
     return [delivered, await inbox.page(who, { limit: 4 })];

@@ -2,6 +2,8 @@ import { chartAnalyses, institutionalRuns, sentimentViews } from '#api/db/schema
 import { memberActivity } from '#api/db/schema/figures.ts';
 import { journalScreenshots } from '#api/db/schema/journal.ts';
 import {
+  chatLinkCodes,
+  chatLinks,
   outboxEvents,
   notificationPreferences,
   notifications,
@@ -161,6 +163,11 @@ async function createNotifications({ database, people, now }: Api): Promise<void
     ]);
     await tx.insert(notifications).values({ user_id, notice_id: 'to-her' });
     await tx.insert(notificationPreferences).values({ user_id, topics: {}, updated_at: at });
+    await tx
+      .insert(chatLinks)
+      .values({ id: 'link', user_id, telegram_id: '4201', name: '@ama', linked_at: at });
+    const code_hash = hashToken('a code');
+    await tx.insert(chatLinkCodes).values({ user_id, code_hash, expires_at: at });
     await tx.insert(pushSubscriptions).values({
       id: 'subscription',
       endpoint: 'https://push.example.com/ama',

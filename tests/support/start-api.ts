@@ -46,6 +46,7 @@ export type Options = {
     | 'mailer'
     | 'diskSpace'
     | 'pushSender'
+    | 'chats'
     | 'connections'
     | 'trustProxyHops'
     | 'publicUrl'
@@ -92,6 +93,7 @@ const usual = {
   isInsecureDemo: false,
   diskSpace: () => Promise.resolve({ freeBytes: 5e10, totalBytes: 1e11 }),
   pushSender: silentPushSender,
+  chats: { telegramUrl: 'http://127.0.0.1:1', discordUrl: 'http://127.0.0.1:1' }, // nobody listens there
   connections: nobodyConfigured,
   restart: null,
   load: () => ({ cpuPercent: 0, eventLoopDelayMs: 0 }),

@@ -6,6 +6,14 @@ import type { AuditEvent } from '#api/features/audit/audit.service.ts';
 /** The clock of store tests, ms UTC. */
 export const AT = Date.parse('2026-11-20T09:00:00.000Z');
 
+/** Of a server that has no chats. */
+export const noChats = {
+  hasTelegram: false,
+  channelId: null,
+  discordId: null,
+  topics: [],
+} as const;
+
 type UserRow = typeof users.$inferSelect;
 
 export function aUserRow(overrides: Partial<UserRow> = {}): UserRow {

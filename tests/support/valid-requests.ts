@@ -1,3 +1,5 @@
+import { hashOfCode } from '#api/features/chats/chat-links.service.ts';
+import { createChatSettingsStore } from '#api/features/chats/chat-settings.store.ts';
 import { createDemoGateway } from '#api/payments/demo-gateway.ts';
 import { accountEndpoints } from '#contracts/account.ts';
 import { authEndpoints } from '#contracts/auth.ts';
@@ -11,6 +13,8 @@ import { priceAlertEndpoints } from '#contracts/price-alerts.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { outboxEndpoints, systemEndpoints } from '#contracts/system.ts';
 import { send, type Sender, toRequest } from './api-client.ts';
+import { KEYS } from './chat-bench.ts';
+import { startTelegram } from './chat-servers.ts';
 import { issueOne } from './issued-signals.ts';
 import { openPartialMarket } from './partial-market.ts';
 import { tinyPng } from './pictures.ts';
@@ -25,7 +29,7 @@ import {
   sellForCash,
   visitorToken,
 } from './sample-sales.ts';
-import { type Api, nobodyConfigured, type Options, startApi } from './start-api.ts';
+import { type Api, nobodyConfigured, type Options, startApi, testSecrets } from './start-api.ts';
 import { scheduleWebinar } from './webinar-drafts.ts';
 
 /** `POST /admin/posts` */
@@ -93,7 +97,11 @@ const optionsFor: Readonly<Record<string, Options>> = {
 /** A server on which the endpoint has something to answer. */
 export async function startFor(endpoint: Endpoint): Promise<Api> {
   const hasHistory = needHistory.has(nameOf(endpoint));
+  const isChat = endpoint.path.includes('/chats');
   const api = await startApi({
+    ...(isChat && {
+      chats: { telegramUrl: (await startTelegram()).url, discordUrl: 'http://127.0.0.1:1' },
+    }),
     ...(hasHistory && { openMarket: (now) => openPartialMarket(now, ['EURUSD']) }),
     ...(endpoint.path.startsWith('/webhooks/') && listening),
     ...optionsFor[nameOf(endpoint)],
@@ -101,7 +109,19 @@ export async function startFor(endpoint: Endpoint): Promise<Api> {
   });
   const briefing = Briefing.parse(briefingEndpoints.read.example) as Sent<typeof Briefing>;
   await api.services.stores.briefings.add(briefing);
+  if (isChat) await setUpChats(api);
   return api;
+}
+
+/** A bot, a channel, a webhook, and Ama's Telegram. */
+async function setUpChats({ database, services, people, now }: Api): Promise<void> {
+  const sealKey = testSecrets.serverKeySealKey;
+  const store = createChatSettingsStore({ ...database, sealKey, onLost: () => undefined });
+  await store.change(KEYS, { actor: 'system', action: 'chats.changed', at: now() });
+  const { chatLinks } = services.stores;
+  const code_hash = hashOfCode('A-CODE');
+  await chatLinks.putCode({ user_id: people.ama.id, code_hash, expires_at: now() + 1 });
+  await chatLinks.redeem(code_hash, { telegram_id: '4201', name: '@ama' }, now());
 }
 
 /** What an endpoint with this begin of its path finds: an id, a hash or a name. */

@@ -2,6 +2,7 @@ import type {
   NotificationSection,
   NotificationTopic,
   QuietHours,
+  TopicChannels,
 } from '#contracts/rules/notifications/notification-topics.ts';
 import { kit, parentId } from '../kit.ts';
 import { loginSessions, users } from './users.ts';
@@ -48,7 +49,7 @@ export const notifications = kit.table(
 export const notificationPreferences = kit.table('notification_preferences', {
   user_id: parentId(() => users.id).primaryKey(),
   topics: kit
-    .json<Readonly<Partial<Record<NotificationTopic, { push: boolean; email: boolean }>>>>()
+    .json<Readonly<Partial<Record<NotificationTopic, Omit<TopicChannels, 'topic'>>>>>()
     .notNull(),
   quiet_hours: kit.json<QuietHours>(), // null: none
   updated_at: kit.int().notNull(),
@@ -90,6 +91,77 @@ export const pushMessages = kit.table(
     kit.primaryKey({ columns: [t.notice_id, t.subscription_id] }),
     kit.index('push_messages_next').on(t.next_try_at),
     kit.index('push_messages_subscription').on(t.subscription_id),
+  ],
+);
+
+/** Telegram chats of members: at most one each, and each of one member. */
+export const chatLinks = kit.table(
+  'chat_links',
+  {
+    id: kit.text().primaryKey(),
+    user_id: parentId(() => users.id),
+    telegram_id: kit.text().notNull(), // of the person, and of their chat with the bot: one number
+    name: kit.text().notNull(), // `@ama`, or a first name
+    linked_at: kit.int().notNull(),
+  },
+  (t) => [
+    kit.uniqueIndex('chat_links_user').on(t.user_id),
+    kit.uniqueIndex('chat_links_telegram').on(t.telegram_id),
+  ],
+);
+
+/** Codes with which members link their Telegram; the newest of each. */
+export const chatLinkCodes = kit.table(
+  'chat_link_codes',
+  {
+    user_id: parentId(() => users.id).primaryKey(),
+    code_hash: kit.bytes().notNull(), // SHA-256
+    expires_at: kit.int().notNull(),
+  },
+  (t) => [kit.uniqueIndex('chat_link_codes_hash').on(t.code_hash)],
+);
+
+/** People with an invitation to the operator's channel; without a parent, because they leave it after the account. */
+export const chatGuests = kit.table(
+  'chat_guests',
+  {
+    channel_id: kit.text().notNull(),
+    telegram_id: kit.text().notNull(),
+    invite_url: kit.text(), // the newest one; null: it is being made
+    invited_at: kit.int().notNull(),
+  },
+  (t) => [kit.primaryKey({ columns: [t.channel_id, t.telegram_id] })],
+);
+
+/** Messages to chats. One that was sent is not sent again; those of signals stay until their result was sent. */
+export const chatMessages = kit.table(
+  'chat_messages',
+  {
+    id: kit.text().primaryKey(), // sorts by creation: the order within a destination
+    notice_id: parentId(() => outboxEvents.id),
+    service: kit.text().$type<'telegram' | 'discord'>().notNull(),
+    destination: kit.text().notNull(), // `member:<id>`, `channel:<id>` or `discord:<id>` of the service
+    link_id: kit.text().references(() => chatLinks.id, { onDelete: 'cascade' }), // null: channel or webhook
+    topic: kit.text().$type<NotificationTopic>().notNull(),
+    item: kit.text(), // the signal, for the reply
+    state: kit
+      .text()
+      .$type<'waiting' | 'sending' | 'sent' | 'unknown_result' | 'dropped'>()
+      .notNull(),
+    reason: kit.text(),
+    attempts: kit.int().notNull(),
+    next_try_at: kit.int().notNull(), // while sending: when its process is taken for dead
+    expires_at: kit.int().notNull(), // not sent afterwards
+    service_id: kit.text(), // the service's id of the sent message
+    ended_at: kit.int(), // null: waiting or sending
+  },
+  (t) => [
+    kit.uniqueIndex('chat_messages_once').on(t.notice_id, t.destination),
+    kit.index('chat_messages_next').on(t.state, t.next_try_at),
+    kit.index('chat_messages_destination').on(t.destination, t.state),
+    kit.index('chat_messages_item').on(t.item, t.destination),
+    kit.index('chat_messages_ended').on(t.ended_at),
+    kit.index('chat_messages_link').on(t.link_id),
   ],
 );
 

@@ -73,16 +73,17 @@ const toNotification = ({
 });
 
 type PreferencesRow = typeof notificationPreferences.$inferSelect;
+type Topics = PreferencesRow['topics'];
 export type NotificationPreferencesStore = ReturnType<typeof createNotificationPreferencesStore>;
 
 export const createNotificationPreferencesStore = ({ db, write }: StoreDeps) => ({
   find: (userId: string): Promise<PreferencesRow | null> => find(db, userId),
 
-  /** Omitted topics stay unchanged. @returns the stored row */
+  /** Omitted topics stay unchanged, and a channel that an older app does not name. @returns the stored row */
   save: (row: PreferencesRow): Promise<PreferencesRow> =>
     write(async (tx) => {
       const before = await find(tx, row.user_id);
-      const saved = { ...row, topics: { ...before?.topics, ...row.topics } };
+      const saved = { ...row, topics: mergeTopics(before?.topics ?? {}, row.topics) };
       const { user_id: _userId, ...changed } = saved;
       await tx
         .insert(notificationPreferences)
@@ -91,6 +92,18 @@ export const createNotificationPreferencesStore = ({ db, write }: StoreDeps) => 
       return saved;
     }),
 });
+
+const mergeTopics = (before: Topics, after: Topics): Topics => ({
+  ...before,
+  ...Object.fromEntries(
+    Object.entries(after).map(([topic, channels]) => [
+      topic,
+      { ...entriesOf(before).get(topic), ...channels },
+    ]),
+  ),
+});
+
+const entriesOf = (topics: Topics) => new Map(Object.entries(topics));
 
 const find = (db: Db, userId: string): Promise<PreferencesRow | null> =>
   firstRow(

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, type SQL, sql, lte } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import {
+  chatLinks,
   outboxEvents,
   notificationPreferences,
   notifications,
@@ -9,10 +10,16 @@ import {
 } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';
 import { hasAccessAt } from '#api/db/sql-expressions.ts';
+import {
+  type ChatDestinations,
+  queueBroadcasts,
+  queueForMembers,
+} from '#api/features/chats/chat-queue.service.ts';
 import { queueMails } from '#api/features/mails/mail-queue.service.ts';
+import { mayReachMember } from '#contracts/rules/notifications/chat-message.ts';
 import {
   type NotificationTopic,
-  USUAL_CHANNELS,
+  channelsOf,
   isQuiet,
   type QuietHours,
 } from '#contracts/rules/notifications/notification-topics.ts';
@@ -28,10 +35,11 @@ type Choice = {
 
 function createChannelFilter(topic: NotificationTopic, now: number) {
   const isQuietNow = createQuietHours(now);
-  const channels = ({ topics }: Choice) => topics?.[topic] ?? USUAL_CHANNELS;
+  const channels = ({ topics }: Choice) => channelsOf(topic, topics?.[topic]);
+  const isLoud = ({ quiet_hours: hours }: Choice) => hours === null || !isQuietNow(hours);
   return {
-    wantsPush: (choice: Choice): boolean =>
-      channels(choice).push && !(choice.quiet_hours !== null && isQuietNow(choice.quiet_hours)),
+    wantsPush: (choice: Choice): boolean => channels(choice).push && isLoud(choice),
+    wantsChat: (choice: Choice): boolean => channels(choice).chat === true && isLoud(choice),
     /** Quiet hours do not apply to mails. */
     wantsEmail: (choice: Choice): boolean => channels(choice).email,
   };
@@ -50,7 +58,11 @@ function createQuietHours(now: number): (hours: QuietHours) => boolean {
 
 type OutboxEvent = typeof outboxEvents.$inferSelect;
 
-type Channels = { readonly hasPush: boolean; readonly hasEmail: boolean };
+type Channels = {
+  readonly hasPush: boolean;
+  readonly hasEmail: boolean;
+  readonly chats: ChatDestinations;
+};
 export type NotificationDispatcherStore = ReturnType<typeof createNotificationDispatcherStore>;
 
 const PUSH_TTL_MS = 10 * 60_000;
@@ -67,6 +79,7 @@ export const createNotificationDispatcherStore = ({ write }: StoreDeps) => ({
       if (event.is_quiet) return true;
       if (channels.hasPush) await queuePushMessages(tx, event, now);
       if (channels.hasEmail) await queueMailsOf(tx, event, now);
+      await queueChats(tx, event, now, channels.chats);
       return true;
     }),
 
@@ -173,6 +186,29 @@ async function queueMailsOf(tx: Db, event: OutboxEvent, now: number): Promise<vo
       );
     return queueMails(tx, orders);
   });
+}
+
+async function queueChats(
+  tx: Db,
+  event: OutboxEvent,
+  now: number,
+  chats: ChatDestinations,
+): Promise<void> {
+  await queueBroadcasts(tx, event, now, chats);
+  if (!chats.hasTelegram || !mayReachMember(event)) return;
+  const filter = createChannelFilter(event.topic, now);
+  const linked = (after: string, limit: number) =>
+    tx
+      .select({ id: chatLinks.id, telegram_id: chatLinks.telegram_id, ...choiceColumns })
+      .from(chatLinks)
+      .innerJoin(users, eq(users.id, chatLinks.user_id))
+      .leftJoin(notificationPreferences, isOfUser)
+      .where(and(isRecipient(event, now), gt(chatLinks.id, after)))
+      .orderBy(asc(chatLinks.id))
+      .limit(limit);
+  await forEachPage(linked, (page) =>
+    queueForMembers(tx, event, now, page.filter(filter.wantsChat)),
+  );
 }
 
 async function removeBatch(tx: Db, t: number): Promise<number> {

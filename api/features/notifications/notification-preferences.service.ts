@@ -1,7 +1,7 @@
 import type { Caller } from '#api/http/caller.ts';
 import { ApiError, type FieldError } from '#contracts/errors.ts';
 import type { NotificationPreferences } from '#contracts/notifications.ts';
-import { topicsOf, USUAL_CHANNELS } from '#contracts/rules/notifications/notification-topics.ts';
+import { channelsOf, topicsOf } from '#contracts/rules/notifications/notification-topics.ts';
 import type { NotificationPreferencesStore } from './inbox.store.ts';
 
 type Deps = { readonly store: NotificationPreferencesStore; readonly now: () => number };
@@ -20,7 +20,7 @@ export const createNotificationPreferencesService = ({ store, now }: Deps) => ({
     refuseForeign(wanted, role);
     const { quiet_hours } = wanted;
     const topics = Object.fromEntries(
-      wanted.topics.map(({ topic, push, email }) => [topic, { push, email }]),
+      wanted.topics.map(({ topic, ...channels }) => [topic, channels]),
     );
     const saved = await store.save({ user_id: id, topics, quiet_hours, updated_at: now() });
     return toPreferences(saved, role);
@@ -28,7 +28,7 @@ export const createNotificationPreferencesService = ({ store, now }: Deps) => ({
 });
 
 const toPreferences = (stored: Stored, role: Caller['role']): NotificationPreferences => ({
-  topics: topicsOf(role).map((topic) => ({ topic, ...(stored?.topics[topic] ?? USUAL_CHANNELS) })),
+  topics: topicsOf(role).map((topic) => channelsOf(topic, stored?.topics[topic])),
   quiet_hours: stored?.quiet_hours ?? null,
 });
 

@@ -7,6 +7,9 @@ import {
   pushEndpoints,
 } from '#contracts/notifications.ts';
 import { JOURNAL_TOPICS } from '#contracts/rules/journal/journal-privacy.ts';
+import type { ChatLinkService } from '#api/features/chats/chat-links.service.ts';
+import type { ChatSettingsService } from '#api/features/chats/chat-settings.service.ts';
+import { chatEndpoints, chatServiceEndpoints } from '#contracts/chats.ts';
 import type { createInboxStore } from './inbox.store.ts';
 import type { NotificationPreferencesService } from './notification-preferences.service.ts';
 import type { createPushSubscriptionService } from './push.service.ts';
@@ -47,18 +50,38 @@ export function notificationRoutes(app: App, deps: Deps): void {
   });
 }
 
-/** Topics that apps of protocol 1 cannot read. */
-const newTopics: readonly string[] = [
-  'account_rules',
-  'weekly_review',
-  'price_alert',
-  'diagnostics',
-];
-const isNewTopic = (topic: string): boolean => newTopics.includes(topic);
+type Chats = { readonly links: ChatLinkService; readonly settings: ChatSettingsService };
 
-/** Apps of protocol 1 read a notification of a new topic as one of a post. */
+export function chatRoutes(app: App, { links, settings }: Chats): void {
+  const { read, change, test, sendTest } = chatServiceEndpoints;
+  mount(app, chatEndpoints.own, ({ caller }) => links.own(caller));
+  mount(app, chatEndpoints.makeCode, ({ caller }) => links.makeCode(caller));
+  mount(app, chatEndpoints.invite, ({ caller }) => links.invite(caller));
+  mount(app, chatEndpoints.unlink, async ({ caller }) => {
+    await links.unlink(caller);
+    return { message: 'Telegram is no longer linked' };
+  });
+  mount(app, read, () => settings.read());
+  mount(app, change, ({ caller, body }) => settings.change(caller, body));
+  mount(app, test, ({ caller, body }) => settings.test(caller, body.service));
+  mount(app, sendTest, ({ caller, body }) => settings.sendTest(caller, body.service));
+}
+
+/** The protocol from which apps can read a topic; the others have always been there. */
+const topicsSince: ReadonlyMap<string, number> = new Map([
+  ['account_rules', 2],
+  ['diagnostics', 2],
+  ['weekly_review', 3],
+  ['price_alert', 3],
+  ['chat_failed', 3],
+]);
+
+const isReadable = (protocol: number, topic: string): boolean =>
+  protocol >= (topicsSince.get(topic) ?? 1);
+
+/** Older apps read a notification of a later topic as one of a post. */
 const forProtocol = (protocol: number, notification: Notification): Notification =>
-  protocol >= 2 || !isNewTopic(notification.topic)
+  isReadable(protocol, notification.topic)
     ? notification
     : {
         ...notification,
@@ -66,7 +89,7 @@ const forProtocol = (protocol: number, notification: Notification): Notification
         target: { section: 'posts', item: null },
       };
 
-const topicsFor = (protocol: number, preferences: NotificationPreferences) =>
-  protocol >= 2
-    ? preferences
-    : { ...preferences, topics: preferences.topics.filter(({ topic }) => !isNewTopic(topic)) };
+const topicsFor = (protocol: number, preferences: NotificationPreferences) => ({
+  ...preferences,
+  topics: preferences.topics.filter(({ topic }) => isReadable(protocol, topic)),
+});

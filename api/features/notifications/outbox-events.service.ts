@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { accessExpiringNotification } from '#api/domain/notification-copy.ts';
 import { EXPIRY_STEPS } from '#contracts/rules/access/membership.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
+import type { ChatDestinations } from '../chats/chat-queue.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { forEachPage } from './in-pages.ts';
 import type {
@@ -16,6 +17,7 @@ const RETENTION_MS = 60 * 86_400_000;
 type Deps = {
   readonly store: NotificationDispatcherStore;
   readonly settings: Pick<SettingsService, 'read'>;
+  readonly readChats: () => Promise<ChatDestinations>;
   readonly now: () => number;
   readonly isStopping: () => boolean;
   /** Called after a dispatch added inbox rows, push messages or mails. Not awaited. */
@@ -26,14 +28,16 @@ export type OutboxEventService = ReturnType<typeof createOutboxEventService>;
 export const createOutboxEventService = ({
   store,
   settings,
+  readChats,
   now,
   isStopping,
   onDispatched,
 }: Deps) => ({
   async dispatchDue(): Promise<void> {
     const { push_notifications: hasPush, email_notifications: hasEmail } = await settings.read();
+    const channels = { hasPush, hasEmail, chats: await readChats() };
     let hasDispatched = false;
-    while (!isStopping() && (await store.dispatchNext(now(), { hasPush, hasEmail }))) {
+    while (!isStopping() && (await store.dispatchNext(now(), channels))) {
       hasDispatched = true;
       await nextTurn(); // serve requests between two events
     }

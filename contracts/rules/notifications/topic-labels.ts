@@ -17,4 +17,5 @@ export const topicLabels: Readonly<Record<NotificationTopic, string>> = {
   backup_failed: 'Backup failed',
   disk_full: 'Disk almost full',
   diagnostics: 'Diagnostics of a member',
+  chat_failed: 'Chat cannot be reached',
 };

@@ -201,6 +201,7 @@ it('lists the topics and channels of the role only', async () => {
     topic: 'new_post',
     push: false,
     email: false,
+    chat: true,
   });
   expect(toggle('Notifications')).toBeChecked();
 });

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import type { Provider, ProviderTest } from '#contracts/providers.ts';
 import { useProviders, useTestProvider } from '#web/data/admin/providers.ts';
 import { formatMoment } from '#web/lib/format-time.ts';
@@ -9,6 +9,7 @@ import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 
@@ -81,6 +82,8 @@ const kinds: readonly { kind: Provider['kind']; title: string }[] = [
   { kind: 'unknown', title: 'Others' },
 ];
 
+const Chats = lazyPart(async () => (await import('./Chats.tsx')).Chats);
+
 export function Providers() {
   const providers = useProviders();
   if (providers.data === undefined) {
@@ -93,7 +96,7 @@ export function Providers() {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="max-w-prose text-dense text-ink-2">
           Keys are environment variables of the server. They are never shown here, and changing one
-          takes a restart.
+          takes a restart. Those of chats are entered below.
         </p>
         <Freshness of={providers.freshness} />
       </div>
@@ -110,6 +113,9 @@ export function Providers() {
             </ul>
           </Panel>
         ))}
+      <Suspense fallback={null}>
+        <Chats />
+      </Suspense>
     </div>
   );
 }

@@ -20,6 +20,7 @@ export const isAnything = (typed: TypedFilter): boolean =>
 const areaNames: Readonly<Record<AuditArea, string>> = {
   auth: 'Sign-in and accounts',
   backups: 'Backups',
+  chats: 'Chats',
   candles: 'Candles',
   leads: 'Lead requests',
   mails: 'Mails',

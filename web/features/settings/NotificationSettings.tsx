@@ -1,10 +1,11 @@
 import { BellRing, Share } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { usePushDevice, type PushDevice } from '#web/data/notifications/push.ts';
 import { playTone } from '#web/lib/tone.ts';
 import { isDemo } from '#web/data/device/demo.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import {
   EmailToggle,
   useNotificationToggle,
@@ -12,6 +13,10 @@ import {
 } from './notification-toggles.tsx';
 import { LocalSwitch, SettingSwitch, SettingsCard } from './setting-controls.tsx';
 import { Topics } from './Topics.tsx';
+
+const TelegramSettings = lazyPart(
+  async () => (await import('./TelegramSettings.tsx')).TelegramSettings,
+);
 
 function DeviceNotifications({ device, isWanted }: { device: PushDevice; isWanted: boolean }) {
   if (device.needsInstall) {
@@ -133,6 +138,9 @@ export function NotificationSettings() {
           onChange={tryTone}
         />
       </SettingsCard>
+      <Suspense fallback={null}>
+        <TelegramSettings />
+      </Suspense>
       <SettingsCard
         title="What you are told of"
         hint="On all your devices. Everything stands in the inbox besides."

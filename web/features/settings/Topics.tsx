@@ -4,7 +4,7 @@ import type {
   TopicChannels,
 } from '#contracts/rules/notifications/notification-topics.ts';
 import { topicLabels } from '#contracts/rules/notifications/topic-labels.ts';
-import { useNotificationPreferences } from '#web/data/notifications/preferences.ts';
+import { useNotificationPreferences, useOwnChats } from '#web/data/notifications/preferences.ts';
 import { deviceZone } from '#web/lib/format-time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/states/Banner.tsx';
@@ -30,7 +30,7 @@ function QuietHoursSetting({ quiet, onSave }: QuietHoursProps) {
     <div>
       <SettingSwitch
         label="Quiet hours"
-        hint="No push messages in these hours. Inbox and mails are not held back."
+        hint="No push messages and none to Telegram in these hours. Inbox and mails are not held back."
         checked={quiet !== null}
         message={message}
         onChange={(isOn) => void attempt(() => onSave(isOn ? usualHours() : null))}
@@ -78,13 +78,17 @@ function QuietHoursForm({ quiet, onSave }: QuietHoursProps & { quiet: QuietHours
 const channels: readonly { channel: Channel; name: string }[] = [
   { channel: 'push', name: 'Push' },
   { channel: 'email', name: 'E-mail' },
+  { channel: 'chat', name: 'Telegram' },
 ];
 
 function TopicTable({ topics }: { topics: readonly TopicChannels[] }) {
   const hasAddress = useHasAddress();
   const { set } = useChannels();
   const { message, attempt } = usePassingMessage();
-  const isPossible: Readonly<Record<Channel, boolean>> = { push: true, email: hasAddress };
+  const isLinked = (useOwnChats().data?.telegram?.link ?? null) !== null;
+  const columns = isLinked ? channels : channels.filter(({ channel }) => channel !== 'chat');
+  const isPossible = (channel: Channel, each: TopicChannels): boolean =>
+    channel === 'email' ? hasAddress : each[channel] !== undefined;
   return (
     <div>
       <ScrollArea label="Topics and their channels" className="overflow-x-auto scrollbar-slim">
@@ -94,7 +98,7 @@ function TopicTable({ topics }: { topics: readonly TopicChannels[] }) {
               <th scope="col" className="font-normal">
                 Topic
               </th>
-              {channels.map(({ channel, name }) => (
+              {columns.map(({ channel, name }) => (
                 <th key={channel} scope="col" className="w-16 font-normal">
                   <span className="ml-auto block w-12 text-center">{name}</span>
                 </th>
@@ -107,12 +111,12 @@ function TopicTable({ topics }: { topics: readonly TopicChannels[] }) {
                 <th scope="row" className="pr-2 text-left font-medium">
                   {topicLabels[each.topic]}
                 </th>
-                {channels.map(({ channel, name }) => (
+                {columns.map(({ channel, name }) => (
                   <td key={channel} className="text-right align-middle">
                     <SwitchInput
                       aria-label={`${topicLabels[each.topic]}: ${name}`}
-                      checked={isPossible[channel] && each[channel]}
-                      disabled={!isPossible[channel]}
+                      checked={isPossible(channel, each) && each[channel] === true}
+                      disabled={!isPossible(channel, each)}
                       onChange={(isOn) => void attempt(() => set(channel, isOn, each.topic))}
                     />
                   </td>
@@ -122,6 +126,11 @@ function TopicTable({ topics }: { topics: readonly TopicChannels[] }) {
           </tbody>
         </table>
       </ScrollArea>
+      {isLinked && (
+        <p className="text-dense text-ink-3">
+          What names trades or amounts of yours is not sent to Telegram.
+        </p>
+      )}
       <SettingStatus message={message} />
     </div>
   );

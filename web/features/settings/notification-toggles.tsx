@@ -14,8 +14,9 @@ import {
   notSaved,
 } from './setting-controls.tsx';
 
-export type Channel = 'push' | 'email';
+export type Channel = 'push' | 'email' | 'chat';
 
+/** The switches above the topics; Telegram has none: unlinking it switches all off. */
 const settingOf = { push: 'notifications', email: 'email_alerts' } as const;
 
 export function useChannels() {
@@ -32,7 +33,7 @@ export function useChannels() {
   }
 
   /** Whether any topic uses this channel; from the local setting until the server has responded. */
-  const isOn = (channel: Channel): boolean =>
+  const isOn = (channel: keyof typeof settingOf): boolean =>
     preferences.data?.topics.some((each) => each[channel]) ?? settings[settingOf[channel]];
 
   /** @param topic all topics when undefined */
@@ -42,7 +43,9 @@ export function useChannels() {
       topic === undefined || each.topic === topic ? { ...each, [channel]: wanted } : each,
     );
     await save.mutateAsync({ ...current, topics });
-    change({ [settingOf[channel]]: topics.some((each) => each[channel]) });
+    if (channel !== 'chat') {
+      change({ [settingOf[channel]]: topics.some((each) => each[channel]) });
+    }
   }
 
   return { isOn, set };

@@ -1,0 +1,147 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { Caller } from '#api/http/caller.ts';
+import {
+  INVITE_MINUTES,
+  LINK_CODE_MINUTES,
+  type OwnChats,
+  type TelegramCode,
+} from '#contracts/chats.ts';
+import { refusal } from '#contracts/rules/access/refusals.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
+import type { ChatClients } from './chat-delivery.service.ts';
+import type { ChatGuest, ChatLink, ChatLinkStore } from './chat-links.store.ts';
+import { ChatRefusal, ChatUnreachable } from './chat-outcome.ts';
+import type { ChatSettings, ChatSettingsStore } from './chat-settings.store.ts';
+import type { Telegram } from './telegram-client.ts';
+
+/** Without letters and digits that look alike. Ten of 31 are more than 2^49. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const CODE_LENGTH = 10;
+
+const newCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+/** Codes are stored hashed; typed in any case. */
+export const hashOfCode = (code: string): Buffer =>
+  createHash('sha256').update(code.toUpperCase()).digest();
+
+const REMOVALS_AT_ONCE = 20;
+
+type Deps = {
+  readonly store: ChatLinkStore;
+  readonly chats: Pick<ChatSettingsStore, 'read'>;
+  readonly clients: Pick<ChatClients, 'telegram'>;
+  readonly now: () => number;
+  readonly isStopping: () => boolean;
+  readonly onFailure: (error: unknown) => void;
+};
+type Member = Pick<Caller, 'id' | 'role'>;
+type Bot = NonNullable<ChatSettings['telegram']>;
+export type ChatLinkService = ReturnType<typeof createChatLinkService>;
+
+/** Links members to their Telegram, and lets them into the operator's channel as long as they have access. */
+export function createChatLinkService(deps: Deps) {
+  const { store, chats, now } = deps;
+
+  async function botFor({ role }: Member): Promise<{ bot: Bot; channel: ChatSettings['channel'] }> {
+    const { telegram: bot, channel } = await chats.read();
+    if (bot === null || role !== 'user') throw refusal('chats.not_configured');
+    return { bot, channel };
+  }
+
+  return {
+    async own({ id, role }: Member): Promise<OwnChats> {
+      const { telegram: bot, channel } = await chats.read();
+      if (bot === null || role !== 'user') return { telegram: null };
+      const link = await store.find(id);
+      return {
+        telegram: {
+          bot: bot.username,
+          link: link && { name: link.name, linked_at: new Date(link.linked_at).toISOString() },
+          channel: channel?.title ?? null,
+        },
+      };
+    },
+
+    /** @throws ApiError `chats.not_configured` */
+    async makeCode(member: Member): Promise<TelegramCode> {
+      const { bot } = await botFor(member);
+      const code = newCode();
+      const expires_at = now() + LINK_CODE_MINUTES * MINUTE_MS;
+      await store.putCode({ user_id: member.id, code_hash: hashOfCode(code), expires_at });
+      const url = `https://t.me/${bot.username}?start=${code}`;
+      return { code, url, expires_at: new Date(expires_at).toISOString() };
+    },
+
+    async unlink({ id }: Member): Promise<void> {
+      await store.unlink({ userId: id });
+    },
+
+    /** @throws ApiError `chats.not_configured`, `chats.not_linked`, `chats.unreachable` */
+    async invite(member: Member): Promise<{ url: string; expires_at: string }> {
+      const { bot, channel } = await botFor(member);
+      if (channel === null) throw refusal('chats.not_configured');
+      const link = await store.find(member.id);
+      if (link === null) throw refusal('chats.not_linked');
+      const expiresAt = now() + INVITE_MINUTES * MINUTE_MS;
+      const telegram = deps.clients.telegram(bot.token);
+      const url = await inviteGuest(deps, telegram, { channel: channel.id, link, expiresAt });
+      return { url, expires_at: new Date(expiresAt).toISOString() };
+    },
+
+    /** Removes from the channel whose access or link has ended; what fails is tried again at the next run. */
+    async removeLeaving(): Promise<void> {
+      const { telegram: bot, channel } = await chats.read();
+      if (bot === null || channel === null) return;
+      const telegram = deps.clients.telegram(bot.token);
+      const leaving = await store.leavingGuests(channel.id, now(), REMOVALS_AT_ONCE);
+      for (const guest of leaving) {
+        if (!deps.isStopping()) await removeGuest(deps, telegram, guest);
+      }
+    },
+  };
+}
+
+/** Stores the guest before the invitation is made: its holder can be removed again. */
+async function inviteGuest(
+  { store, now }: Deps,
+  telegram: Telegram,
+  { channel, link, expiresAt }: { channel: string; link: ChatLink; expiresAt: number },
+): Promise<string> {
+  const guest = {
+    channel_id: channel,
+    telegram_id: link.telegram_id,
+    invite_url: null,
+    invited_at: now(),
+  };
+  const before = await store.putGuest(guest);
+  try {
+    if (before?.invite_url) await ignoreRefusal(telegram.revokeInvite(channel, before.invite_url));
+    const invite_url = await telegram.invite(channel, expiresAt);
+    await store.putGuest({ ...guest, invite_url });
+    return invite_url;
+  } catch (error) {
+    if (error instanceof ChatUnreachable || error instanceof ChatRefusal) {
+      throw refusal('chats.unreachable');
+    }
+    throw error;
+  }
+}
+
+/** Refusals say that there is nothing to remove: an invitation that ended, a person who is not there or is an administrator. */
+async function removeGuest(deps: Deps, telegram: Telegram, guest: ChatGuest): Promise<void> {
+  try {
+    const { channel_id, telegram_id, invite_url } = guest;
+    if (invite_url !== null) await ignoreRefusal(telegram.revokeInvite(channel_id, invite_url));
+    await ignoreRefusal(telegram.remove(channel_id, telegram_id));
+    await deps.store.removeGuest(guest);
+  } catch (error) {
+    deps.onFailure(error);
+  }
+}
+
+/** @throws ChatUnreachable, and refusals that pass: limits and failures of the service */
+const ignoreRefusal = (call: Promise<unknown>): Promise<unknown> =>
+  call.catch((error: unknown) => {
+    if (!(error instanceof ChatRefusal) || error.status !== 400) throw error;
+  });

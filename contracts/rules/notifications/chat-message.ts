@@ -1,0 +1,59 @@
+import {
+  type BroadcastTopic,
+  isBroadcastTopic,
+  isChatTopic,
+  type NotificationTopic,
+} from './notification-topics.ts';
+
+/** What a message in a chat is made of, and nothing else: the wording that all recipients of an event get. */
+export type ChatEvent = { readonly title: string; readonly body: string };
+
+type Addressed = {
+  readonly topic: NotificationTopic;
+  readonly audience: 'members' | 'administrators' | 'one';
+};
+
+/** Whether an event goes to the operator's channel and webhook: to all members alike, and chosen by the operator. */
+export const mayBroadcast = (
+  { topic, audience }: Addressed,
+  chosen: readonly BroadcastTopic[],
+): boolean =>
+  audience === 'members' && isBroadcastTopic(topic) && chosen.some((each) => each === topic);
+
+/**
+ * Whether an event may go to a member's own Telegram chat. Messages of administrators to one member have the
+ * topic of a post, and stay in the inbox: what they say is not known.
+ */
+export const mayReachMember = ({ topic, audience }: Addressed): boolean =>
+  isChatTopic(topic) && audience === (isBroadcastTopic(topic) ? 'members' : 'one');
+
+/** The longest text of a Telegram message (4,096) and of a Discord one (2,000), in UTF-16 units; one fits both. */
+const LONGEST = 2000;
+
+/** @returns the text without the half of a pair of code units at its end */
+const shorten = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1).replace(/\p{Surrogate}$/u, '')}…`;
+
+/** Plain text, title first; how long the title is, which Telegram shows in bold. Lengths in UTF-16 units. */
+export function telegramText({ title, body }: ChatEvent): { text: string; boldLength: number } {
+  const head = shorten(title, 200);
+  return { text: shorten(`${head}\n${body}`.trim(), LONGEST), boldLength: head.length };
+}
+
+/** Discord reads Markdown everywhere, and `<…>` and `@` as mentions. */
+const escapeMarkdown = (text: string): string =>
+  text.replaceAll(/[\\*_~`|<>#[\]()@-]/g, String.raw`\$&`);
+
+/**
+ * The same for Discord.
+ *
+ * @param signalUrl the message of the signal whose result this is: webhooks cannot reply; null: none
+ */
+export function discordText({ title, body }: ChatEvent, signalUrl: string | null): string {
+  const lines = [
+    `**${escapeMarkdown(shorten(title, 200))}**`,
+    escapeMarkdown(shorten(body, 600)),
+    ...(signalUrl === null ? [] : [`Signal: ${signalUrl}`]),
+  ];
+  return shorten(lines.join('\n'), LONGEST);
+}
