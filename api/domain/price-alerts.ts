@@ -132,10 +132,10 @@ export function alertFiredNotification(
   const verb = direction === 'rises' ? 'rose' : 'fell';
   const level = quoted(instrument, price);
   const next = repeat === 'once' ? 'This alert is over.' : 'It fires again at the next touch.';
-  const market = isSimulated ? 'Simulated market. ' : '';
+  const market = isSimulated ? ', simulated market' : '';
   return aboutPrices(instrument, {
-    title: `${instrument} ${verb} to ${level} at ${utcTimeOfDay(at)} UTC`,
-    body: `${note === '' ? '' : `${note}\n`}${market}${next}`,
+    title: `${instrument} ${verb} to ${level} at ${utcTimeOfDay(at)} UTC${market}`,
+    body: `${note === '' ? '' : `${note}\n`}${next}`,
     facts: [
       ['Level', level],
       ['Touched', utcMoment(at)],

@@ -227,7 +227,8 @@ describe('no message', () => {
       ...telegram.messages.slice(linked).map(({ text }) => text),
       ...discord.messages.map(({ content }) => content),
     ];
-    expect(out).toHaveLength(9); // three topics, three places
+    expect(out).toHaveLength(10); // three topics at three places, and the price alert
+    expect(out).toContain('one price_alert');
     expect(
       out.filter((text) => /trade-of-ama|ama@example|[A-Z0-9]{4}-[A-Z0-9]{4}/.test(text)),
     ).toEqual([]);

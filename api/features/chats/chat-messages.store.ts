@@ -18,6 +18,7 @@ import type { Db, StoreDeps } from '#api/db/database.ts';
 import { chatLinks, chatMessages, outboxEvents } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';
 import { hasAccessAt } from '#api/db/sql-expressions.ts';
+import { chatEventOf } from '#contracts/rules/notifications/chat-message.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 
 type Row = typeof chatMessages.$inferSelect;
@@ -43,8 +44,8 @@ const createSending = ({ db, write }: StoreDeps) => ({
    * The first waiting message of each destination, the oldest first: a destination has one on its way at a
    * time, and gets all in their order. Those of members alone while they have access.
    */
-  due: (now: number, service: ChatServiceKey, atMost: number): Promise<DueChatMessage[]> =>
-    db
+  async due(now: number, service: ChatServiceKey, atMost: number): Promise<DueChatMessage[]> {
+    const rows = await db
       .select({
         message: chatMessages,
         event: { title: outboxEvents.title, body: outboxEvents.body },
@@ -65,7 +66,12 @@ const createSending = ({ db, write }: StoreDeps) => ({
         ),
       )
       .orderBy(asc(chatMessages.id))
-      .limit(atMost),
+      .limit(atMost);
+    return rows.map(({ event, ...row }) => ({
+      ...row,
+      event: chatEventOf(row.message.topic, event),
+    }));
+  },
 
   /** Marks it as being sent, before it is. @returns false when another process has it */
   begin: ({ id }: Row, leaseEndsAt: number): Promise<boolean> =>

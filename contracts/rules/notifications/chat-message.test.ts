@@ -27,6 +27,7 @@ describe('what leaves for chats', () => {
       'new_post to members',
       'webinar_reminder to one',
       'access_expiring to one',
+      'price_alert to one',
     ]);
   });
 });

@@ -8,6 +8,12 @@ import {
 /** What a message in a chat is made of, and nothing else: the wording that all recipients of an event get. */
 export type ChatEvent = { readonly title: string; readonly body: string };
 
+/** What a chat gets of an event. A price alert has the member's own words, which stay in the product. */
+export const chatEventOf = (topic: NotificationTopic, { title, body }: ChatEvent): ChatEvent => ({
+  title,
+  body: topic === 'price_alert' ? '' : body,
+});
+
 type Addressed = {
   readonly topic: NotificationTopic;
   readonly audience: 'members' | 'administrators' | 'one';

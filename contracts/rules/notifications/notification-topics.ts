@@ -65,6 +65,7 @@ const CHAT_TOPICS: readonly NotificationTopic[] = [
   ...BROADCAST_TOPICS,
   'webinar_reminder',
   'access_expiring',
+  'price_alert',
 ];
 
 export const isChatTopic = (topic: NotificationTopic): boolean => CHAT_TOPICS.includes(topic);
