@@ -1,4 +1,4 @@
-import { Bell, BellRing, Pencil, Trash2 } from 'lucide-react';
+import { Bell, BellRing, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import {
@@ -85,9 +85,9 @@ function AlertRow({ alert, onChange, onOpen }: AlertRowProps) {
             type="button"
             onClick={onOpen}
             className="min-h-11 rounded-control text-left font-medium hover:underline md:min-h-6"
-            aria-label={`Open the chart of ${instrument}, alert at ${formatPrice(instrument, price)}`}
           >
             {name}
+            <span className="sr-only">: open the chart</span>
           </button>
           <Badge {...badgeOf(alert)} />
         </div>
@@ -95,7 +95,11 @@ function AlertRow({ alert, onChange, onOpen }: AlertRowProps) {
         {note !== '' && <p className="text-dense wrap-anywhere text-ink-3">{note}</p>}
         {act.error !== null && <Banner kind="danger">{act.error.message}</Banner>}
       </div>
-      <IconButton label={`Change the alert ${name}`} icon={Pencil} onClick={onChange} />
+      {isActive(alert) ? (
+        <IconButton label={`Change the alert ${name}`} icon={Pencil} onClick={onChange} />
+      ) : (
+        <IconButton label={`Set the alert ${name} again`} icon={RotateCcw} onClick={onChange} />
+      )}
       <IconButton
         label={refusal === null ? `Remove the alert ${name}` : `Forget what was refused, ${name}`}
         icon={Trash2}
@@ -137,7 +141,14 @@ export function PriceAlertList(props: PriceAlertListProps) {
         <AlertRow
           key={alert.id}
           alert={alert}
-          onChange={() => onStart({ instrument: alert.instrument, price: alert.price, alert })}
+          onChange={() =>
+            onStart({
+              instrument: alert.instrument,
+              price: alert.price,
+              alert,
+              isAgain: !isActive(alert),
+            })
+          }
           onOpen={() => onOpen(alert.instrument)}
         />
       ))}
