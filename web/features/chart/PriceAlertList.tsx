@@ -1,5 +1,5 @@
 import { Bell, BellRing, Pencil, RotateCcw, Trash2 } from 'lucide-react';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense } from 'react';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import {
   isActive,
@@ -14,6 +14,7 @@ import { Badge, type BadgeLook } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { useScrollIntoView } from '#web/ui/OpenedItem.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
@@ -125,10 +126,7 @@ type PriceAlertListProps = {
 /** The member's price alerts, and the sheet that sets them. */
 export function PriceAlertList(props: PriceAlertListProps) {
   const { of, instrument, start, onStart, onOpen, link } = props;
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (link !== null) place.current?.scrollIntoView();
-  }, [link]);
+  const place = useScrollIntoView(link);
   const alerts = [
     ...of.alerts.filter((alert) => alert.instrument === instrument),
     ...of.alerts.filter((alert) => alert.instrument !== instrument),
@@ -155,7 +153,7 @@ export function PriceAlertList(props: PriceAlertListProps) {
     </ul>
   );
   return (
-    <div ref={place} className="scroll-mt-20">
+    <div ref={place} tabIndex={-1} className="scroll-mt-20">
       <Panel title={`Price alerts (${active.length})`}>
         <QueryStates
           of={of.alerts.length > 0 ? { ...of.query, data: of.query.data ?? [] } : of.query}
