@@ -79,8 +79,8 @@ function AlertRow({ alert, onChange, onOpen }: AlertRowProps) {
       .catch(() => null);
   };
   return (
-    <li className="flex items-start gap-2 py-2">
-      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+    <li className="flex flex-wrap items-start gap-x-2 py-2">
+      <div className="flex min-w-0 flex-1 basis-40 flex-col gap-0.5">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <button
             type="button"
@@ -96,17 +96,19 @@ function AlertRow({ alert, onChange, onOpen }: AlertRowProps) {
         {note !== '' && <p className="text-dense wrap-anywhere text-ink-3">{note}</p>}
         {act.error !== null && <Banner kind="danger">{act.error.message}</Banner>}
       </div>
-      {isActive(alert) ? (
-        <IconButton label={`Change the alert ${name}`} icon={Pencil} onClick={onChange} />
-      ) : (
-        <IconButton label={`Set the alert ${name} again`} icon={RotateCcw} onClick={onChange} />
-      )}
-      <IconButton
-        label={refusal === null ? `Remove the alert ${name}` : `Forget what was refused, ${name}`}
-        icon={Trash2}
-        disabled={act.isPending || (unsent === 'removed' && refusal === null)}
-        onClick={remove}
-      />
+      <div className="ml-auto flex gap-2">
+        {isActive(alert) ? (
+          <IconButton label={`Change the alert ${name}`} icon={Pencil} onClick={onChange} />
+        ) : (
+          <IconButton label={`Set the alert ${name} again`} icon={RotateCcw} onClick={onChange} />
+        )}
+        <IconButton
+          label={refusal === null ? `Remove the alert ${name}` : `Forget what was refused, ${name}`}
+          icon={Trash2}
+          disabled={act.isPending || (unsent === 'removed' && refusal === null)}
+          onClick={remove}
+        />
+      </div>
     </li>
   );
 }
