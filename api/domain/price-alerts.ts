@@ -1,6 +1,7 @@
 import type { PriceAlert, PriceAlertDraft } from '#contracts/price-alerts.ts';
 import type { Sent } from '#contracts/open.ts';
 import { bodyError } from '#contracts/rules/access/refusals.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
 import { type AlertLevel, LONGEST_EXPIRY_MS } from '#contracts/rules/market/price-alert-rules.ts';
 import { utcMoment, utcTimeOfDay } from '#contracts/rules/time/dates.ts';
@@ -123,18 +124,27 @@ const aboutPrices = (
   target: { section: 'analytics', item: instrument },
 });
 
-/** @param at of the touch, UTC ms @param isSimulated the prices are those of the simulated market */
+/** A touch that was found later than this has its date in the title, not only its time. */
+const DATED_AFTER_MS = 12 * HOUR_MS;
+
+/**
+ * @param at of the touch, UTC ms
+ * @param now when it is found, UTC ms
+ * @param isSimulated the prices are those of the simulated market
+ */
 export function alertFiredNotification(
   { instrument, price, direction, repeat, note }: StoredAlert,
   at: number,
+  now: number,
   isSimulated: boolean,
 ): NotificationCopy {
   const verb = direction === 'rises' ? 'rose' : 'fell';
   const level = quoted(instrument, price);
   const next = repeat === 'once' ? 'This alert is over.' : 'It fires again at the next touch.';
   const market = isSimulated ? ', simulated market' : '';
+  const when = now - at < DATED_AFTER_MS ? `at ${utcTimeOfDay(at)} UTC` : `on ${utcMoment(at)}`;
   return aboutPrices(instrument, {
-    title: `${instrument} ${verb} to ${level} at ${utcTimeOfDay(at)} UTC${market}`,
+    title: `${instrument} ${verb} to ${level} ${when}${market}`,
     body: `${note === '' ? '' : `${note}\n`}${next}`,
     facts: [
       ['Level', level],

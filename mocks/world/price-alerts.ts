@@ -102,7 +102,7 @@ function checkPriceAlerts(tables: Alerted, from: number, at: number): boolean {
         id,
         user_id,
         at: firedAt,
-        copy: alertFiredNotification(before, firedAt, true),
+        copy: alertFiredNotification(before, firedAt, at, true),
       });
     }
     hasChanged ||= alert !== stored;

@@ -138,6 +138,16 @@ describe('a price alert', () => {
     expect(await titles()).toEqual(['XAUUSD rose to 2,650.00 at 09:12 UTC']);
   });
 
+  it('says on which day it was touched when that was found much later', async () => {
+    const { api, set, minute, look, titles, restart } = await startGold();
+    await set();
+    await look();
+    api.advance(13 * HOUR_MS + 30 * MINUTE_MS);
+    for (let n = 0; n < 60; n += 1) minute(n, 2640, n === 12 ? 2650 : 2645);
+    await restart().look();
+    expect(await titles()).toEqual(['XAUUSD rose to 2,650.00 on 20 November 2026, 09:12 UTC']);
+  });
+
   it('stays as it is when its device sends it again, also after it fired', async () => {
     const { api, set, tick, look, list: read } = await startGold();
     const first = await set();

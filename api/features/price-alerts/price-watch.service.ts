@@ -106,7 +106,7 @@ export function createPriceWatchService(deps: Deps) {
   const eventOf = ({ before, after }: AlertChange<WatchedAlert>): NewOutboxEvent => {
     const { user_id, id, armed_at } = before;
     const isSimulated = market.source === 'simulated';
-    const copy = alertFiredNotification(before, after.fired_at ?? now(), isSimulated);
+    const copy = alertFiredNotification(before, after.fired_at ?? now(), now(), isSimulated);
     return eventFor(user_id, `${id}:${armed_at}`, copy, now());
   };
 

@@ -48,13 +48,29 @@ it('lists the alerts, those of the chart first, and draws theirs on it', async (
   await picture();
   const alerts = (await panel(2)).getAllByRole('listitem');
   expect(alerts[0]).toHaveTextContent(
-    'EURUSD 1.12000WatchedFires when the price rises to it, each time.',
+    /^EURUSD 1\.12000.*WatchedFires when the price rises to it, each time\./,
   );
   expect(alerts[1]).toHaveTextContent('Sell here');
   expect((await panel(2)).getByText('Fired or expired (1)')).toBeVisible();
   await waitFor(() =>
     expect(shownPlot().model.levels).toEqual([{ name: 'Alert', price: 1.12, colour: 'accent' }]),
   );
+});
+
+it('sets an alert that is over again, with its price and note', async () => {
+  const over = {
+    ...put.example,
+    state: 'fired',
+    last_fired_at: '2026-11-20T09:05:00.000Z',
+  } as const;
+  const { user } = showAlerts(mockAnswer(list, [over]));
+  await picture();
+  await user.click(await screen.findByText('Fired or expired (1)'));
+  await user.click(screen.getByRole('button', { name: 'Set the alert XAUUSD 2,650.00 again' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Alert on XAUUSD' }));
+  expect(sheet.getByRole('textbox', { name: /^Price/ })).toHaveValue('2650.00');
+  expect(sheet.getByRole('textbox', { name: 'Note' })).toHaveValue(over.note);
+  expect(sheet.getByRole('combobox', { name: 'Expires' })).toHaveDisplayValue('Never');
 });
 
 it('sets an alert at the price that was tapped, and says how it will be touched', async () => {

@@ -162,11 +162,13 @@ function TappedPrice(props: { instrument: Instrument; alerts: ChartAlerts }) {
   const { price, onAlert, onForget } = props.alerts;
   if (price === null || onAlert === null) return null;
   return (
-    <div className="absolute bottom-8 left-2 z-10 flex items-center rounded-control bg-raised shadow-floating">
-      <Button variant="primary" icon={Bell} onClick={onAlert}>
-        Alert at {formatPrice(props.instrument, price)}
-      </Button>
-      <IconButton label="No alert here" icon={X} onClick={onForget} />
+    <div className="pointer-events-none absolute inset-x-2 bottom-8 z-10 flex">
+      <div className="pointer-events-auto flex max-w-full flex-wrap items-center rounded-control bg-raised shadow-floating">
+        <Button variant="primary" icon={Bell} onClick={onAlert}>
+          Alert at {formatPrice(props.instrument, price)}
+        </Button>
+        <IconButton label="No alert here" icon={X} onClick={onForget} />
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { Bell, BellRing, Pencil, Trash2 } from 'lucide-react';
-import { Suspense, useEffect, useRef } from 'react';
+import { Bell, BellRing, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { Suspense } from 'react';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import {
   isActive,
@@ -14,6 +14,7 @@ import { Badge, type BadgeLook } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { useScrollIntoView } from '#web/ui/OpenedItem.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
@@ -78,16 +79,16 @@ function AlertRow({ alert, onChange, onOpen }: AlertRowProps) {
       .catch(() => null);
   };
   return (
-    <li className="flex items-start gap-2 py-2">
-      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+    <li className="flex flex-wrap items-start gap-x-2 py-2">
+      <div className="flex min-w-0 flex-1 basis-40 flex-col gap-0.5">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <button
             type="button"
             onClick={onOpen}
             className="min-h-11 rounded-control text-left font-medium hover:underline md:min-h-6"
-            aria-label={`Open the chart of ${instrument}, alert at ${formatPrice(instrument, price)}`}
           >
             {name}
+            <span className="sr-only">: open the chart</span>
           </button>
           <Badge {...badgeOf(alert)} />
         </div>
@@ -95,13 +96,19 @@ function AlertRow({ alert, onChange, onOpen }: AlertRowProps) {
         {note !== '' && <p className="text-dense wrap-anywhere text-ink-3">{note}</p>}
         {act.error !== null && <Banner kind="danger">{act.error.message}</Banner>}
       </div>
-      <IconButton label={`Change the alert ${name}`} icon={Pencil} onClick={onChange} />
-      <IconButton
-        label={refusal === null ? `Remove the alert ${name}` : `Forget what was refused, ${name}`}
-        icon={Trash2}
-        disabled={act.isPending || (unsent === 'removed' && refusal === null)}
-        onClick={remove}
-      />
+      <div className="ml-auto flex gap-2">
+        {isActive(alert) ? (
+          <IconButton label={`Change the alert ${name}`} icon={Pencil} onClick={onChange} />
+        ) : (
+          <IconButton label={`Set the alert ${name} again`} icon={RotateCcw} onClick={onChange} />
+        )}
+        <IconButton
+          label={refusal === null ? `Remove the alert ${name}` : `Forget what was refused, ${name}`}
+          icon={Trash2}
+          disabled={act.isPending || (unsent === 'removed' && refusal === null)}
+          onClick={remove}
+        />
+      </div>
     </li>
   );
 }
@@ -121,10 +128,7 @@ type PriceAlertListProps = {
 /** The member's price alerts, and the sheet that sets them. */
 export function PriceAlertList(props: PriceAlertListProps) {
   const { of, instrument, start, onStart, onOpen, link } = props;
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (link !== null) place.current?.scrollIntoView();
-  }, [link]);
+  const place = useScrollIntoView(link);
   const alerts = [
     ...of.alerts.filter((alert) => alert.instrument === instrument),
     ...of.alerts.filter((alert) => alert.instrument !== instrument),
@@ -137,14 +141,21 @@ export function PriceAlertList(props: PriceAlertListProps) {
         <AlertRow
           key={alert.id}
           alert={alert}
-          onChange={() => onStart({ instrument: alert.instrument, price: alert.price, alert })}
+          onChange={() =>
+            onStart({
+              instrument: alert.instrument,
+              price: alert.price,
+              alert,
+              isAgain: !isActive(alert),
+            })
+          }
           onOpen={() => onOpen(alert.instrument)}
         />
       ))}
     </ul>
   );
   return (
-    <div ref={place} className="scroll-mt-20">
+    <div ref={place} tabIndex={-1} className="scroll-mt-20">
       <Panel title={`Price alerts (${active.length})`}>
         <QueryStates
           of={of.alerts.length > 0 ? { ...of.query, data: of.query.data ?? [] } : of.query}

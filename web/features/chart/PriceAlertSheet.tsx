@@ -17,11 +17,12 @@ import { SelectField } from '#web/ui/forms/Select.tsx';
 import { TextField } from '#web/ui/forms/TextInput.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
 
-/** What the sheet begins with: a price of an instrument, or an alert to change. */
+/** What the sheet begins with: a price of an instrument, an alert to change, or one that is over to set again. */
 export type AlertStart = {
   readonly instrument: Instrument;
   readonly price: number | null; // null: the newest
   readonly alert?: ShownAlert;
+  readonly isAgain?: boolean;
 };
 
 const repeats = [
@@ -65,22 +66,23 @@ function expiryOf(choice: string, current: string | null, now: number): string |
 }
 
 /** The fields of a new alert, or of one that is changed. */
-function firstFields(alert: ShownAlert | undefined): Fields {
+function firstFields({ alert, isAgain = false }: AlertStart): Fields {
   if (alert === undefined) return { repeat: 'once', note: '', expiry: 'never' };
   const { repeat, note, expires_at } = alert;
   return {
     repeat: repeat === 'each_time' ? repeat : 'once',
     note,
-    expiry: expires_at === null ? 'never' : 'keep',
+    expiry: isAgain || expires_at === null ? 'never' : 'keep',
   };
 }
 
 type Fields = { repeat: Repeat; note: string; expiry: string };
 
-function useAlertForm({ instrument, price, alert }: AlertStart) {
+function useAlertForm(start: AlertStart) {
+  const { instrument, price } = start;
   const item = usePresentPrice(instrument);
   const [typed, setTyped] = useState<string | null>(null);
-  const [fields, setFields] = useState(() => firstFields(alert));
+  const [fields, setFields] = useState(() => firstFields(start));
   const begun = price ?? item?.price;
   const text = typed ?? begun?.toFixed(instrumentFacts[instrument].digits) ?? '';
   return {
@@ -97,12 +99,13 @@ type PriceAlertSheetProps = { start: AlertStart; onClose: () => void };
 
 /** Sets a price alert, or changes one. */
 export function PriceAlertSheet({ start, onClose }: PriceAlertSheetProps) {
-  const { instrument, alert } = start;
+  const { instrument } = start;
+  const changed = start.isAgain === true ? undefined : start.alert;
   const { item, text, setTyped, level, fields, change } = useAlertForm(start);
   const [isWrong, setIsWrong] = useState(false);
   const save = useAlertAct();
-  const copy = alert === undefined ? newCopy : changeCopy;
-  const current = alert?.expires_at ?? null;
+  const copy = changed === undefined ? newCopy : changeCopy;
+  const current = changed?.expires_at ?? null;
 
   async function submit(): Promise<void> {
     setIsWrong(level === null);
@@ -111,7 +114,7 @@ export function PriceAlertSheet({ start, onClose }: PriceAlertSheetProps) {
     const expires_at = expiryOf(expiry, current, Date.now());
     const draft = { instrument, price: level, repeat, note: note.trim(), expires_at };
     try {
-      await save.mutateAsync({ act: 'set', draft, id: alert?.id });
+      await save.mutateAsync({ act: 'set', draft, id: changed?.id });
     } catch {
       return; // the form shows the error
     }
