@@ -82,7 +82,7 @@ async function fileLines(
 }
 
 function inWords(replayed: Replayed): string | null {
-  const { codes, passwords, addresses, deleted, switchedOff, demoted } = replayed;
+  const { codes, passwords, addresses, deleted, switchedOff, demoted, hiddenJournals } = replayed;
   const counted = [
     [codes, 'replaced code', 'replaced codes'],
     [passwords, 'changed password', 'changed passwords'],
@@ -90,6 +90,7 @@ function inWords(replayed: Replayed): string | null {
     [deleted, 'deleted account', 'deleted accounts'],
     [switchedOff, 'switched-off account', 'switched-off accounts'],
     [demoted, 'demoted administrator', 'demoted administrators'],
+    [hiddenJournals, 'journal of only sums', 'journals of only sums'],
   ] as const;
   const counts = counted.flatMap(([n, one, many]) =>
     n === 0 ? [] : [`${n} ${n === 1 ? one : many}`],

@@ -191,6 +191,23 @@ describe('a restored backup', { timeout: 120_000 }, () => {
     expect((await rowOf(restored, 'ama'))?.is_active).toBe(true);
   });
 
+  it('fault 55: shows administrators no trades of a member who has chosen only sums since', async () => {
+    const { api, restore } = await backedUp();
+    for (const [person, choices] of [
+      ['ama', [true]],
+      ['kofi', [true, false]],
+    ] as const) {
+      for (const journal_sums_only of choices) {
+        const body = { journal_sums_only };
+        await api.as(person).call(accountEndpoints.changePrivacy, { body });
+      }
+    }
+    const { said, restored } = await restore();
+    expect(said).toContain('Revoked since, and replayed: 1 journal of only sums.');
+    expect(await rowOf(restored, 'ama')).toMatchObject({ journal_sums_only: true });
+    expect(await rowOf(restored, 'kofi')).toMatchObject({ journal_sums_only: false });
+  });
+
   it('fault 55: gives nobody what the copy does not have', async () => {
     const { place, api } = await backedUp();
     await flip(api, 'kofi'); // off in the copy that is put back

@@ -225,3 +225,9 @@ it('says how many members show only sums, whose trades count above and are not l
     ),
   ).toBeVisible();
 });
+
+it('does not call the journals empty where all members show only sums', async () => {
+  show(aMonitorSummary({ sums_only: 1 }), monitoredEntries([]));
+  expect(await screen.findByText('All members with closed trades show only sums')).toBeVisible();
+  expect(screen.queryByText('No journal entries yet')).toBeNull();
+});

@@ -53,6 +53,7 @@ export type Replayed = {
   readonly deleted: number;
   readonly switchedOff: number;
   readonly demoted: number;
+  readonly hiddenJournals: number; // of which administrators see only sums again
 };
 
 type ReplayDeps = { readonly removeAccount: (tx: Db, user: UserRow) => Promise<void> };
@@ -99,6 +100,7 @@ export async function replayRevocations(
     deleted: 0,
     switchedOff: 0,
     demoted: 0,
+    hiddenJournals: 0,
   };
   for (const [userId, state] of statesOf(lines)) {
     const [user] = await tx.select().from(users).where(eq(users.id, userId));
@@ -123,6 +125,7 @@ const countedFields = [
   ['email', 'addresses'],
   ['is_active', 'switchedOff'],
   ['role', 'demoted'],
+  ['journal_sums_only', 'hiddenJournals'],
 ] as const;
 
 /** Revokes outdated credentials of the copy. The new address is not recorded, so the address is removed. */

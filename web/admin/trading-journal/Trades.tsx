@@ -158,13 +158,20 @@ export function Trades({ topPairs, sumsOnly }: TradesProps) {
     <Panel title="Journal Entries" isPlain>
       <TradeFilters typed={typed} pairs={topPairs.map(({ pair }) => pair)} onChange={setTyped} />
       <NotListed members={sumsOnly} />
-      <TradeList filter={filter} clear={() => setTyped(noFilter)} />
+      <TradeList filter={filter} hasHidden={sumsOnly > 0} clear={() => setTyped(noFilter)} />
     </Panel>
   );
 }
 
 /** The list in whatever state it is. Without a filter the monitor above says what failed. */
-function TradeList({ filter, clear }: { filter: TradeFilter; clear: () => void }) {
+type TradeListProps = {
+  filter: TradeFilter;
+  /** There are trades that are not listed. */
+  hasHidden: boolean;
+  clear: () => void;
+};
+
+function TradeList({ filter, hasHidden, clear }: TradeListProps) {
   const list = useMonitoredTrades(filter);
   const isFiltered = Object.keys(filter).length > 0;
   return (
@@ -176,7 +183,7 @@ function TradeList({ filter, clear }: { filter: TradeFilter; clear: () => void }
       >
         {({ rows, total }) =>
           rows.length === 0 ? (
-            <NoTrades isFiltered={isFiltered} clear={clear} />
+            <NoTrades {...{ isFiltered, hasHidden, clear }} />
           ) : (
             <>
               <TradeLayout trades={rows} />
@@ -189,7 +196,18 @@ function TradeList({ filter, clear }: { filter: TradeFilter; clear: () => void }
   );
 }
 
-function NoTrades({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
+type NoTradesProps = Omit<TradeListProps, 'filter'> & { isFiltered: boolean };
+
+function NoTrades({ isFiltered, hasHidden, clear }: NoTradesProps) {
+  if (!isFiltered && hasHidden) {
+    return (
+      <EmptyState
+        icon={NotebookPen}
+        title="No entries to list"
+        hint="All members with closed trades show only sums"
+      />
+    );
+  }
   if (!isFiltered) {
     return (
       <EmptyState
