@@ -124,7 +124,7 @@ it('keeps money of other currencies apart', async () => {
 it('explains how the figures are made and what they are not', async () => {
   const { user } = show(aMonitorSummary(), monitoredEntries([aMonitoredEntry()]));
   await user.click(await screen.findByRole('button', { name: 'About These figures' }));
-  expect(screen.getByText(/a zero P&L included/)).toBeVisible();
+  expect(await screen.findByText(/a zero P&L included/)).toBeVisible();
   expect(screen.getByText(/nobody checks it/)).toBeVisible();
 });
 

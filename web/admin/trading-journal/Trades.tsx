@@ -163,7 +163,6 @@ export function Trades({ topPairs, sumsOnly }: TradesProps) {
   );
 }
 
-/** The list in whatever state it is. Without a filter the monitor above says what failed. */
 type TradeListProps = {
   filter: TradeFilter;
   /** There are trades that are not listed. */
@@ -171,6 +170,7 @@ type TradeListProps = {
   clear: () => void;
 };
 
+/** The list in whatever state it is. Without a filter the monitor above says what failed. */
 function TradeList({ filter, hasHidden, clear }: TradeListProps) {
   const list = useMonitoredTrades(filter);
   const isFiltered = Object.keys(filter).length > 0;
