@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { define } from './endpoint.ts';
 import { open, openList } from './open.ts';
 import { Count, done, Id, Instant, named, Text } from './primitives.ts';
-import { ProviderTest } from './providers.ts';
-import { BROADCAST_TOPICS } from './rules/notifications/notification-topics.ts';
+import { BROADCAST_TOPICS } from './rules/notifications/chat-message.ts';
 
 /** How long a code to link Telegram is valid, and an invitation to the channel. */
 export const LINK_CODE_MINUTES = 10;
@@ -47,7 +46,7 @@ export const chatEndpoints = {
     summary: `A code that links the Telegram chat that sends it to the bot, once, within ${LINK_CODE_MINUTES} minutes`,
     callsPerMinute: 10,
     response: TelegramCode,
-    errors: ['chats.not_configured'],
+    errors: ['providers.not_configured'],
     example: {
       code: 'K7M2Q9XT4H',
       url: 'https://t.me/bellwether_bot?start=K7M2Q9XT4H',
@@ -62,10 +61,19 @@ export const chatEndpoints = {
     summary: `An invitation to the operator's channel for the linked Telegram: once, for ${INVITE_MINUTES} minutes`,
     callsPerMinute: 5,
     response: z.object({ url: z.url(), expires_at: Instant }),
-    errors: ['chats.not_configured', 'chats.not_linked', 'chats.unreachable'],
+    errors: ['providers.not_configured', 'chats.unreachable'],
     example: { url: 'https://t.me/+AbCdEfGh', expires_at: '2026-11-20T15:05:00.000Z' },
   }),
 };
+
+/** The result of a test. A refusal of the service is a result, not an error. */
+export const ChatTest = named('ChatTest', {
+  ok: z.boolean(),
+  message: z.string(), // one sentence, without keys
+  took_ms: Count,
+  tested_at: Instant,
+});
+export type ChatTest = z.infer<typeof ChatTest>;
 
 const BroadcastTopic = z.enum(BROADCAST_TOPICS, 'Unknown topic');
 
@@ -154,12 +162,7 @@ export const chatServiceEndpoints = {
     callsPerMinute: 20,
     body: ChatServicesChange,
     response: ChatServices,
-    errors: [
-      'chats.not_configured',
-      'chats.refused',
-      'chats.unreachable',
-      'auth.confirmation_required',
-    ],
+    errors: ['providers.not_configured', 'chats.unreachable', 'auth.confirmation_required'],
     example: exampleServices,
     exampleBody: { topics: ['new_signal', 'signal_closed'] },
     audit: 'chats.changed',
@@ -168,8 +171,8 @@ export const chatServiceEndpoints = {
     summary: 'Asks the service for the bot, the channel and its rights, or the webhook',
     callsPerMinute: 10,
     body: z.object({ service: z.enum(['telegram', 'channel', 'discord']) }),
-    response: ProviderTest,
-    errors: ['chats.not_configured'],
+    response: ChatTest,
+    errors: ['providers.not_configured'],
     example: {
       ok: true,
       message: 'The bot is @bellwether_bot.',
@@ -183,8 +186,8 @@ export const chatServiceEndpoints = {
     summary: 'Sends a test message to the channel or the webhook',
     callsPerMinute: 5,
     body: z.object({ service: z.enum(['channel', 'discord']) }),
-    response: ProviderTest,
-    errors: ['chats.not_configured'],
+    response: ChatTest,
+    errors: ['providers.not_configured'],
     example: {
       ok: true,
       message: 'The message was sent.',

@@ -3,7 +3,6 @@ import { define } from './endpoint.ts';
 import { open, openList } from './open.ts';
 import { Count, ClockTime, Id, inQuery, Instant, ListQuery, done, named } from './primitives.ts';
 import {
-  defaultChannels,
   NOTIFICATION_SECTIONS,
   NOTIFICATION_TOPICS,
   isTimeZone,
@@ -67,7 +66,7 @@ export const NotificationPreferences = named('NotificationPreferences', {
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
 const examplePreferences: NotificationPreferences = {
-  topics: defaultChannels('user'),
+  topics: [{ topic: 'new_signal', push: true, email: false, chat: true }],
   quiet_hours: { from: '22:00', to: '07:00', time_zone: 'Africa/Accra' },
 };
 

@@ -8,8 +8,7 @@ import {
 import type { Sent } from '#contracts/open.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import { MINUTE_MS, SECOND_MS } from '#contracts/rules/durations.ts';
-import { mayBroadcast } from '#contracts/rules/notifications/chat-message.ts';
-import { isBroadcastTopic } from '#contracts/rules/notifications/notification-topics.ts';
+import { mayBroadcast, isBroadcastTopic } from '#contracts/rules/notifications/chat-message.ts';
 import { mockFeature } from '#mocks/mock-endpoint.ts';
 import { type MockServer, requireMockConfirmation } from '#mocks/mock-server.ts';
 import { activityFor } from '#mocks/world/activity-feed.ts';
@@ -64,7 +63,7 @@ export function chatHandlers(server: MockServer) {
     makeCode: ({ caller: { id } }) =>
       world.change((tables) => {
         const chats = chatsOf(tables);
-        if (!chats.hasBot) throw refusal('chats.not_configured');
+        if (!chats.hasBot) throw refusal('providers.not_configured');
         tables.chats = { ...chats, codes: { ...chats.codes, [id]: nowMs() } };
         const code = 'DEMQ234567';
         const expires_at = toInstant(nowMs() + LINK_CODE_MINUTES * MINUTE_MS);
@@ -79,8 +78,8 @@ export function chatHandlers(server: MockServer) {
       }),
     async invite({ caller: { id } }) {
       const { channel, links } = chatsOf(await world.read());
-      if (channel === null) throw refusal('chats.not_configured');
-      if (links[id] === undefined) throw refusal('chats.not_linked');
+      if (channel === null) throw refusal('providers.not_configured');
+      if (links[id] === undefined) throw refusal('providers.not_configured');
       const expires_at = toInstant(nowMs() + INVITE_MINUTES * MINUTE_MS);
       return { url: NOWHERE, expires_at };
     },
@@ -143,7 +142,7 @@ export function chatServiceHandlers(server: MockServer) {
       return world.change((tables) => {
         const chats = chatsOf(tables);
         const hasBot = token === undefined ? chats.hasBot : token !== null;
-        if (channel && !hasBot) throw refusal('chats.not_configured');
+        if (channel && !hasBot) throw refusal('providers.not_configured');
         tables.chats = {
           ...chats,
           hasBot,

@@ -5,7 +5,7 @@ import {
   pushEndpoints,
 } from '#contracts/notifications.ts';
 import { JOURNAL_TOPICS } from '#contracts/rules/journal/journal-privacy.ts';
-import { defaultChannels } from '#contracts/rules/notifications/notification-topics.ts';
+import { defaultChannels } from '#contracts/rules/notifications/chat-message.ts';
 import { mockFeature } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';
 import { type Activity, activityFor } from '#mocks/world/activity-feed.ts';

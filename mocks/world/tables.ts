@@ -13,7 +13,7 @@ import type { NotificationPreferences } from '#contracts/notifications.ts';
 import type { Sent } from '#contracts/open.ts';
 import type { AdminPost, PostState } from '#contracts/posts.ts';
 import type { PaymentMethod, UserDetails } from '#contracts/primitives.ts';
-import type { BroadcastTopic } from '#contracts/rules/notifications/notification-topics.ts';
+import type { BroadcastTopic } from '#contracts/rules/notifications/chat-message.ts';
 import type { PaymentState } from '#contracts/rules/payments/payment-states.ts';
 import type { PackageType } from '#contracts/rules/payments/plans.ts';
 import type { CountedRefusal } from '#contracts/rules/journal/row-refusal.ts';

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { mails, outboxEvents, notifications } from '#api/db/schema/notifications.ts';
 import { NOTIFICATION_PROTOCOL, notificationEndpoints } from '#contracts/notifications.ts';
-import {
-  ADMIN_TOPICS,
-  defaultChannels,
-  MEMBER_TOPICS,
-} from '#contracts/rules/notifications/notification-topics.ts';
+import { defaultChannels } from '#contracts/rules/notifications/chat-message.ts';
+import { ADMIN_TOPICS, MEMBER_TOPICS } from '#contracts/rules/notifications/notification-topics.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { aFoundSignal } from '#tests/support/issued-signals.ts';
 import { inboxOf } from '#tests/support/inboxes.ts';

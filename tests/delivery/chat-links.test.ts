@@ -77,7 +77,7 @@ describe('a member links Telegram', () => {
     expect(await write(AMA, `/start ${body.code}`)).toMatch(/^This code is not valid/);
     expect((await api.as('admin').call(chatEndpoints.own)).body).toEqual({ telegram: null });
     expect((await api.as('admin').call(chatEndpoints.makeCode)).problem).toMatchObject({
-      code: 'chats.not_configured',
+      code: 'providers.not_configured',
     });
   });
 
@@ -103,7 +103,7 @@ describe('the channel follows access', () => {
   it('a linked member gets an invitation for one person, and is removed when the access ends', async () => {
     const { api, telegram, link, links, endAccess } = await open();
     const refused = await api.as('ama').call(chatEndpoints.invite);
-    expect(refused.problem).toMatchObject({ code: 'chats.not_linked' });
+    expect(refused.problem).toMatchObject({ code: 'providers.not_configured' });
     await link('ama', AMA);
     const { body } = await api.as('ama').call(chatEndpoints.invite);
     expect(body).toEqual({ url: 'https://t.me/+invite1', expires_at: '2026-11-20T10:00:00.000Z' });
@@ -154,11 +154,11 @@ describe('the operator sets the chats up', () => {
     const { api, change, telegram, discord } = await startWithChats();
     const wrong = `${BOT_TOKEN}x`;
     expect((await change({ telegram_token: wrong })).problem).toMatchObject({
-      code: 'chats.refused',
+      code: 'request.invalid',
       errors: [{ pointer: '#/telegram_token', detail: 'The service refuses this: Unauthorized' }],
     });
     expect((await change({ channel: '@desk' })).problem).toMatchObject({
-      code: 'chats.not_configured',
+      code: 'providers.not_configured',
     });
     await change({ telegram_token: BOT_TOKEN });
     expect((await change({ channel: '@other' })).problem).toMatchObject({

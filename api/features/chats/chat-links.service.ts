@@ -6,6 +6,7 @@ import {
   type OwnChats,
   type TelegramCode,
 } from '#contracts/chats.ts';
+import { ApiError } from '#contracts/errors.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { ChatClients } from './chat-delivery.service.ts';
@@ -45,7 +46,7 @@ export function createChatLinkService(deps: Deps) {
 
   async function botFor({ role }: Member): Promise<{ bot: Bot; channel: ChatSettings['channel'] }> {
     const { telegram: bot, channel } = await chats.read();
-    if (bot === null || role !== 'user') throw refusal('chats.not_configured');
+    if (bot === null || role !== 'user') throw refusal('providers.not_configured');
     return { bot, channel };
   }
 
@@ -63,7 +64,7 @@ export function createChatLinkService(deps: Deps) {
       };
     },
 
-    /** @throws ApiError `chats.not_configured` */
+    /** @throws ApiError `providers.not_configured` */
     async makeCode(member: Member): Promise<TelegramCode> {
       const { bot } = await botFor(member);
       const code = newCode();
@@ -77,12 +78,12 @@ export function createChatLinkService(deps: Deps) {
       await store.unlink({ userId: id });
     },
 
-    /** @throws ApiError `chats.not_configured`, `chats.not_linked`, `chats.unreachable` */
+    /** @throws ApiError `providers.not_configured` without a channel or a link, `chats.unreachable` */
     async invite(member: Member): Promise<{ url: string; expires_at: string }> {
       const { bot, channel } = await botFor(member);
-      if (channel === null) throw refusal('chats.not_configured');
+      if (channel === null) throw refusal('providers.not_configured');
       const link = await store.find(member.id);
-      if (link === null) throw refusal('chats.not_linked');
+      if (link === null) throw refusal('providers.not_configured');
       const expiresAt = now() + INVITE_MINUTES * MINUTE_MS;
       const telegram = deps.clients.telegram(bot.token);
       const url = await inviteGuest(deps, telegram, { channel: channel.id, link, expiresAt });
@@ -122,7 +123,7 @@ async function inviteGuest(
     return invite_url;
   } catch (error) {
     if (error instanceof ChatUnreachable || error instanceof ChatRefusal) {
-      throw refusal('chats.unreachable');
+      throw new ApiError('chats.unreachable', `${error.message} Please try again in a moment.`);
     }
     throw error;
   }

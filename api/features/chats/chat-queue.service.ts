@@ -2,8 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db/database.ts';
 import { chatMessages, type outboxEvents } from '#api/db/schema/notifications.ts';
 import { HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
-import { mayBroadcast } from '#contracts/rules/notifications/chat-message.ts';
-import type { BroadcastTopic } from '#contracts/rules/notifications/notification-topics.ts';
+import { mayBroadcast, type BroadcastTopic } from '#contracts/rules/notifications/chat-message.ts';
 
 type OutboxEvent = typeof outboxEvents.$inferSelect;
 

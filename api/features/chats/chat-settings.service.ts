@@ -1,12 +1,11 @@
 import type { AuditService } from '#api/features/audit/audit.service.ts';
 import { requireConfirmation } from '#api/domain/accounts.ts';
 import type { Caller } from '#api/http/caller.ts';
-import type { ChatServices, ChatServicesChange } from '#contracts/chats.ts';
+import type { ChatServices, ChatServicesChange, ChatTest } from '#contracts/chats.ts';
 import { ApiError } from '#contracts/errors.ts';
 import type { Sent } from '#contracts/open.ts';
-import type { ProviderTest } from '#contracts/providers.ts';
 import { bodyError, refusal } from '#contracts/rules/access/refusals.ts';
-import { isBroadcastTopic } from '#contracts/rules/notifications/notification-topics.ts';
+import { isBroadcastTopic } from '#contracts/rules/notifications/chat-message.ts';
 import type { ChatClients } from './chat-delivery.service.ts';
 import type { ChatLinkStore } from './chat-links.store.ts';
 import type { ChatMessageStore } from './chat-messages.store.ts';
@@ -47,7 +46,7 @@ export function createChatSettingsService(deps: Deps) {
   }
 
   /** Runs a test. A refusal of the service is a result. @throws other errors */
-  async function tested(run: () => Promise<string>): Promise<ProviderTest> {
+  async function tested(run: () => Promise<string>): Promise<ChatTest> {
     const startedAt = now();
     const { ok, message } = await run().then(
       (text) => ({ ok: true, message: text }),
@@ -67,8 +66,8 @@ export function createChatSettingsService(deps: Deps) {
     read,
 
     /**
-     * @throws ApiError `chats.refused` at the field that its service refuses, `chats.unreachable`,
-     *   `chats.not_configured` for a channel without a bot, `auth.confirmation_required` for all but topics
+     * @throws ApiError `request.invalid` at the field that its service refuses, `chats.unreachable`,
+     *   `providers.not_configured` for a channel without a bot, `auth.confirmation_required` for all but topics
      */
     async change(caller: Administrator, wanted: ChatServicesChange) {
       const { telegram_token, channel, discord_webhook, topics } = wanted;
@@ -83,10 +82,10 @@ export function createChatSettingsService(deps: Deps) {
       return read();
     },
 
-    /** @throws ApiError `chats.not_configured` */
-    async test(caller: Administrator, service: ChatServiceName): Promise<ProviderTest> {
+    /** @throws ApiError `providers.not_configured` */
+    async test(caller: Administrator, service: ChatServiceName): Promise<ChatTest> {
       const settings = await store.read();
-      if (settings[service] === null) throw refusal('chats.not_configured');
+      if (settings[service] === null) throw refusal('providers.not_configured');
       const result = await tested(() => look(clients, settings, service));
       if (result.ok) await store.note(service, null, { at: now(), event: null });
       const target = `${names[service]}: ${result.ok ? 'works' : 'failed'}`;
@@ -94,13 +93,13 @@ export function createChatSettingsService(deps: Deps) {
       return result;
     },
 
-    /** @throws ApiError `chats.not_configured` */
+    /** @throws ApiError `providers.not_configured` */
     async sendTest(
       caller: Administrator,
       service: Exclude<ChatServiceName, 'telegram'>,
-    ): Promise<ProviderTest> {
+    ): Promise<ChatTest> {
       const settings = await store.read();
-      if (settings[service] === null) throw refusal('chats.not_configured');
+      if (settings[service] === null) throw refusal('providers.not_configured');
       const result = await tested(() => sendTestMessage(clients, settings, service));
       const target = names[service];
       await audit.record({ actor: caller, action: 'chats.test_sent', target, at: now() });
@@ -185,12 +184,12 @@ async function tryChannel(
   bot: ChatSettings['telegram'],
   name: string,
 ): Promise<ChatSettings['channel']> {
-  if (bot === null) throw refusal('chats.not_configured');
+  if (bot === null) throw refusal('providers.not_configured');
   const { id, title, missing } = await attempt('channel', () =>
     clients.telegram(bot.token).channel(name, bot.id),
   );
   if (missing.length === 0) return { id, title, problem: null };
-  throw bodyError('chats.refused', '#/channel', lackOf(bot.username, missing));
+  throw bodyError('request.invalid', '#/channel', lackOf(bot.username, missing));
 }
 
 const lackOf = (bot: string, missing: readonly string[]): string =>
@@ -202,7 +201,11 @@ async function attempt<T>(field: keyof Keys, ask: () => Promise<T>): Promise<T> 
     return await ask();
   } catch (error) {
     if (error instanceof ChatRefusal && error.status < 500 && error.status !== 429) {
-      throw bodyError('chats.refused', `#/${field}`, `The service refuses this: ${error.message}`);
+      throw bodyError(
+        'request.invalid',
+        `#/${field}`,
+        `The service refuses this: ${error.message}`,
+      );
     }
     if (error instanceof ChatRefusal || error instanceof ChatUnreachable) {
       throw new ApiError('chats.unreachable', `${error.message} Nothing was stored.`);

@@ -7,7 +7,7 @@ import { serverKeys } from '#api/db/schema/system.ts';
 import { firstRow } from '#api/db/sql-expressions.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
 import { postEvent, type NewOutboxEvent } from '#api/features/notifications/post-event.service.ts';
-import { BROADCAST_TOPICS } from '#contracts/rules/notifications/notification-topics.ts';
+import { BROADCAST_TOPICS } from '#contracts/rules/notifications/chat-message.ts';
 
 const NAME = 'chats';
 

@@ -1,8 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
-import {
-  USUAL_CHANNELS,
-  type NotificationTopic,
-} from '#contracts/rules/notifications/notification-topics.ts';
+import { USUAL_CHANNELS } from '#contracts/rules/notifications/chat-message.ts';
+import { type NotificationTopic } from '#contracts/rules/notifications/notification-topics.ts';
 import { topicLabels } from '#contracts/rules/notifications/topic-labels.ts';
 import { targetAddress } from '#contracts/rules/notifications/target-address.ts';
 import {

@@ -16,10 +16,9 @@ import {
   queueForMembers,
 } from '#api/features/chats/chat-queue.service.ts';
 import { queueMails } from '#api/features/mails/mail-queue.service.ts';
-import { mayReachMember } from '#contracts/rules/notifications/chat-message.ts';
+import { mayReachMember, channelsOf } from '#contracts/rules/notifications/chat-message.ts';
 import {
   type NotificationTopic,
-  channelsOf,
   isQuiet,
   type QuietHours,
 } from '#contracts/rules/notifications/notification-topics.ts';

@@ -1,7 +1,8 @@
 import type { Caller } from '#api/http/caller.ts';
 import { ApiError, type FieldError } from '#contracts/errors.ts';
 import type { NotificationPreferences } from '#contracts/notifications.ts';
-import { channelsOf, topicsOf } from '#contracts/rules/notifications/notification-topics.ts';
+import { channelsOf } from '#contracts/rules/notifications/chat-message.ts';
+import { topicsOf } from '#contracts/rules/notifications/notification-topics.ts';
 import type { NotificationPreferencesStore } from './inbox.store.ts';
 
 type Deps = { readonly store: NotificationPreferencesStore; readonly now: () => number };

@@ -48,9 +48,6 @@ const details = {
   'system.backup_failed': 'The backup could not be made. Please look at the logs.',
   'system.not_supervised':
     'Nothing would start the server again: no supervisor is configured. Please restart it by hand.',
-  'chats.not_configured': 'This chat is not set up here.',
-  'chats.not_linked': 'No Telegram is linked to this account.',
-  'chats.unreachable': 'The chat service was not reached. Please try again in a moment.',
   'providers.not_configured': 'This provider is not configured.',
   'users.not_found': 'This user no longer exists.',
   'users.stale': 'Somebody else changed this user meanwhile. Please reload the list.',

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { discordText, mayBroadcast, mayReachMember, telegramText } from './chat-message.ts';
-import { BROADCAST_TOPICS, NOTIFICATION_TOPICS } from './notification-topics.ts';
+import {
+  discordText,
+  mayBroadcast,
+  mayReachMember,
+  telegramText,
+  BROADCAST_TOPICS,
+} from './chat-message.ts';
+import { NOTIFICATION_TOPICS } from './notification-topics.ts';
 
 const audiences = ['members', 'administrators', 'one'] as const;
 const everyEvent = NOTIFICATION_TOPICS.flatMap((topic) =>

@@ -50,42 +50,6 @@ export type TopicChannels = {
   readonly chat?: boolean | undefined; // absent: the topic does not go to chats
 };
 
-/** The default: as the documented settings say, notifications on and e-mail alerts off. */
-export const USUAL_CHANNELS = { push: true, email: false } as const;
-
-/** Topics for the operator's channel and webhook: of events that go to all members alike. */
-export const BROADCAST_TOPICS = ['new_signal', 'signal_closed', 'new_post'] as const;
-export type BroadcastTopic = (typeof BROADCAST_TOPICS)[number];
-
-/**
- * Topics that a member's own chat may have, by default all of them: linking a chat asks for them. Those that
- * name trades or amounts of a member stay within the product.
- */
-const CHAT_TOPICS: readonly NotificationTopic[] = [
-  ...BROADCAST_TOPICS,
-  'webinar_reminder',
-  'access_expiring',
-  'price_alert',
-];
-
-export const isChatTopic = (topic: NotificationTopic): boolean => CHAT_TOPICS.includes(topic);
-
-export const isBroadcastTopic = (topic: NotificationTopic): topic is BroadcastTopic =>
-  BROADCAST_TOPICS.some((each) => each === topic);
-
-/** The channels of a topic with what was stored, or the defaults. */
-export const channelsOf = (
-  topic: NotificationTopic,
-  stored: Omit<TopicChannels, 'topic'> | undefined,
-): TopicChannels => {
-  const { push, email, chat = true } = { ...USUAL_CHANNELS, ...stored };
-  return { topic, push, email, ...(isChatTopic(topic) && { chat }) };
-};
-
-/** The same, topic by topic. */
-export const defaultChannels = (role: 'user' | 'admin'): TopicChannels[] =>
-  topicsOf(role).map((topic) => channelsOf(topic, undefined));
-
 /** Quiet hours of a day; they may span midnight. */
 export type QuietHours = {
   readonly from: string; // HH:MM on the member's clock

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
 import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
 import { notificationEndpoints } from '#contracts/notifications.ts';
-import { defaultChannels } from '#contracts/rules/notifications/notification-topics.ts';
+import { defaultChannels } from '#contracts/rules/notifications/chat-message.ts';
 import { signalEndpoints } from '#contracts/signals.ts';
 import { webinarEndpoints } from '#contracts/webinars.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
 import { notificationEndpoints } from '#contracts/notifications.ts';
-import { defaultChannels } from '#contracts/rules/notifications/notification-topics.ts';
+import { defaultChannels } from '#contracts/rules/notifications/chat-message.ts';
 import { signalEndpoints } from '#contracts/signals.ts';
 import { webinarEndpoints } from '#contracts/webinars.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';

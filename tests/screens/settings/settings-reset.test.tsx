@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { expect, it } from 'vitest';
 import { notificationEndpoints } from '#contracts/notifications.ts';
-import { defaultChannels } from '#contracts/rules/notifications/notification-topics.ts';
+import { defaultChannels } from '#contracts/rules/notifications/chat-message.ts';
 import { mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { storeSettings, defaultLocalSettings } from '#web/offline/cache/local-settings.ts';

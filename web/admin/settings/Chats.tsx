@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ChatMessage, ChatServices, ChatServicesChange } from '#contracts/chats.ts';
 import { ApiError } from '#contracts/errors.ts';
-import { BROADCAST_TOPICS } from '#contracts/rules/notifications/notification-topics.ts';
+import { BROADCAST_TOPICS } from '#contracts/rules/notifications/chat-message.ts';
 import { topicLabels } from '#contracts/rules/notifications/topic-labels.ts';
 import {
   type ChatService,
@@ -9,7 +9,7 @@ import {
   useChatServices,
   useSendChatTest,
   useTestChat,
-} from '#web/data/admin/providers.ts';
+} from '#web/data/notifications/chats.ts';
 import { refusalText } from '#web/lib/copy.ts';
 import { formatMoment } from '#web/lib/format-time.ts';
 import { useNow } from '#web/lib/use-clock.ts';

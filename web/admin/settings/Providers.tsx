@@ -1,4 +1,4 @@
-import { Suspense, useId } from 'react';
+import { useId } from 'react';
 import type { Provider, ProviderTest } from '#contracts/providers.ts';
 import { useProviders, useTestProvider } from '#web/data/admin/providers.ts';
 import { formatMoment } from '#web/lib/format-time.ts';
@@ -9,7 +9,6 @@ import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
-import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 
@@ -82,8 +81,6 @@ const kinds: readonly { kind: Provider['kind']; title: string }[] = [
   { kind: 'unknown', title: 'Others' },
 ];
 
-const Chats = lazyPart(async () => (await import('./Chats.tsx')).Chats);
-
 export function Providers() {
   const providers = useProviders();
   if (providers.data === undefined) {
@@ -113,9 +110,6 @@ export function Providers() {
             </ul>
           </Panel>
         ))}
-      <Suspense fallback={null}>
-        <Chats />
-      </Suspense>
     </div>
   );
 }

@@ -1,10 +1,11 @@
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, useState } from 'react';
 import { type StoredSettings, usePlatformSettings } from '#web/data/admin/platform-settings.ts';
 import { useUnsavedWork } from '#web/data/journal/draft.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { Field, type FieldControl } from '#web/ui/forms/Field.tsx';
@@ -24,6 +25,8 @@ import {
   type SettingField as SettingFieldOf,
 } from './setting-fields.ts';
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
+
+const Chats = lazyPart(async () => (await import('./Chats.tsx')).Chats);
 
 function SettingsFields({ label, of, form }: { label: string; of: FormKey; form: SettingsForm }) {
   const [isClosing, setIsClosing] = useState(false);
@@ -133,11 +136,20 @@ function SettingsTabs({ control, account, renderForm }: SettingsTabsProps) {
       control={control}
       renderTab={(key) => {
         if (key === 'account') return account;
-        return key === 'providers' ? <Providers /> : renderForm(key);
+        return key === 'providers' ? <ApiKeys /> : renderForm(key);
       }}
     />
   );
 }
+
+const ApiKeys = () => (
+  <div className="flex flex-col gap-6">
+    <Providers />
+    <Suspense fallback={null}>
+      <Chats />
+    </Suspense>
+  </div>
+);
 
 const labelOf = (key: TabKey): string => tabs.find((tab) => tab.key === key)?.label ?? key;
 

@@ -1,8 +1,5 @@
 import { use } from 'react';
-import {
-  defaultChannels,
-  USUAL_CHANNELS,
-} from '#contracts/rules/notifications/notification-topics.ts';
+import { defaultChannels, USUAL_CHANNELS } from '#contracts/rules/notifications/chat-message.ts';
 import { reloadPage } from '#web/client/mode.ts';
 import { dropSettings } from '#web/offline/cache/local-settings.ts';
 import { JournalContext } from '../journal/journal-context.ts';

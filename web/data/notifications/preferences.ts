@@ -4,7 +4,6 @@ import {
   type NotificationPreferences,
   notificationEndpoints,
 } from '#contracts/notifications.ts';
-import { chatEndpoints } from '#contracts/chats.ts';
 import { useApi } from '#web/client/api-context.tsx';
 
 const PREFERENCES = ['notification-preferences'];
@@ -43,37 +42,4 @@ export function useNotificationPreferences() {
     },
   });
   return { preferences, save };
-}
-
-const OWN_CHATS = ['own-chats'];
-/** Between two questions whether the code was used, while one is shown. */
-const POLL_MS = 3000;
-
-/**
- * The Telegram of the caller. With personal data, so it is not stored on the device.
- *
- * @param isWaiting whether a code is shown, so that the answer may change at any moment
- */
-export function useOwnChats(isWaiting = false) {
-  const api = useApi();
-  return useQuery({
-    queryKey: OWN_CHATS,
-    queryFn: ({ signal }) => api.call(chatEndpoints.own, {}, { signal }),
-    staleTime: STALE_MS,
-    refetchInterval: isWaiting ? POLL_MS : false,
-    meta: { persist: false },
-  });
-}
-
-export function useChatCommands() {
-  const api = useApi();
-  const client = useQueryClient();
-  return {
-    makeCode: useMutation({ mutationFn: () => api.call(chatEndpoints.makeCode) }),
-    invite: useMutation({ mutationFn: () => api.call(chatEndpoints.invite) }),
-    unlink: useMutation({
-      mutationFn: () => api.call(chatEndpoints.unlink),
-      onSettled: () => client.invalidateQueries({ queryKey: OWN_CHATS }),
-    }),
-  };
 }

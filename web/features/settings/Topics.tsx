@@ -4,7 +4,8 @@ import type {
   TopicChannels,
 } from '#contracts/rules/notifications/notification-topics.ts';
 import { topicLabels } from '#contracts/rules/notifications/topic-labels.ts';
-import { useNotificationPreferences, useOwnChats } from '#web/data/notifications/preferences.ts';
+import { useOwnChats } from '#web/data/notifications/chats.ts';
+import { useNotificationPreferences } from '#web/data/notifications/preferences.ts';
 import { deviceZone } from '#web/lib/format-time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/states/Banner.tsx';
