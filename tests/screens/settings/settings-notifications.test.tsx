@@ -190,6 +190,7 @@ it('lists the topics and channels of the role only', async () => {
     'Webinar in 15 minutes',
     'Access ending soon',
     'Account rules',
+    'Weekly review',
   ]);
 
   await user.click(await channel('New post: Push'));
