@@ -12,7 +12,7 @@ import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
 import { memberEndpoints } from '#contracts/members.ts';
 import { NOTIFICATION_PROTOCOL, notificationEndpoints } from '#contracts/notifications.ts';
 import { mayView } from '#contracts/rules/access/refusals.ts';
-import { defaultChannels } from '#contracts/rules/notifications/notification-topics.ts';
+import { defaultChannels } from '#contracts/rules/notifications/chat-message.ts';
 import { outboxEndpoints } from '#contracts/system.ts';
 import { send, toRequest } from '#tests/support/api-client.ts';
 import { aTrade } from '#tests/support/builders.ts';

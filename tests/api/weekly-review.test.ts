@@ -9,7 +9,7 @@ import { type JournalEntry, journalEndpoints } from '#contracts/journal/journal.
 import { NOTIFICATION_PROTOCOL, notificationEndpoints } from '#contracts/notifications.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { readyAt, weeklyReview } from '#contracts/rules/journal/weekly-review.ts';
-import { defaultChannels } from '#contracts/rules/notifications/notification-topics.ts';
+import { defaultChannels } from '#contracts/rules/notifications/chat-message.ts';
 import { randomJournal } from '#tests/insights/random-journal.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { inboxOf } from '#tests/support/inboxes.ts';

@@ -113,7 +113,7 @@ export const chunkGroups = [
   // need each other before either is there.
   {
     name: 'data',
-    test: /web[\\/]data[\\/](?!payments[\\/]|admin[\\/]|notifications[\\/]chats|journal[\\/](bulk-edit|diagnostics|export|imports|insights|positions|restore|screenshots|shared-pictures|standings|stored-choices|trade-candles)|(.+[\\/])?((admin-)?(scanners|signals)|linked-(row|posts|signal)|public-config|leave-page|use-command|signal-candles|sentiments|institutional|dark-pools|briefing))/,
+    test: /web[\\/]data[\\/](?!payments[\\/]|admin[\\/]|session[\\/]account\.ts|notifications[\\/]preferences\.ts|notifications[\\/]chats|journal[\\/](bulk-edit|diagnostics|export|imports|insights|positions|restore|screenshots|shared-pictures|standings|stored-choices|trade-candles)|(.+[\\/])?((admin-)?(scanners|signals)|linked-(row|posts|signal)|public-config|leave-page|use-command|signal-candles|sentiments|institutional|dark-pools|briefing))/,
     minShareCount: 2,
     priority: 9,
   },

@@ -21,7 +21,7 @@ it.each(documents)('shows %s to visitors', async (path, title, sentence) => {
 
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
   expect(screen.getByText(sentence)).toBeInTheDocument();
-  expect(screen.getByText(/Version of 22 November 2026$/)).toBeInTheDocument();
+  expect(screen.getByText(/Version of 27 November 2026$/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /^Back to/ })).toHaveAttribute('href', '/');
 });
 
