@@ -79,8 +79,8 @@ it('keeps preferences, and those of topics that were not named', async () => {
   });
 
   const { topics } = await call(notificationEndpoints.preferences, { query: {} });
-  expect(topics).toContainEqual(chosen);
-  expect(topics).toContainEqual({ topic: 'new_signal', push: true, email: false });
+  expect(topics).toContainEqual({ ...chosen, chat: true });
+  expect(topics).toContainEqual({ topic: 'new_signal', push: true, email: false, chat: true });
 });
 
 it('tells of a loss limit of an account once, and of the total one again after it has recovered', async () => {
