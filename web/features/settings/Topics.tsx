@@ -101,7 +101,7 @@ function TopicTable({ topics }: { topics: readonly TopicChannels[] }) {
               </th>
               {columns.map(({ channel, name }) => (
                 <th key={channel} scope="col" className="w-16 font-normal">
-                  <span className="ml-auto block w-12 text-center">{name}</span>
+                  <span className="ml-auto block w-fit min-w-12 text-center">{name}</span>
                 </th>
               ))}
             </tr>
