@@ -2,8 +2,8 @@ import {
   type Notification,
   notificationEndpoints,
   type NotificationPreferences,
-  pushEndpoints,
 } from '#contracts/notifications.ts';
+import { pushEndpoints } from '#contracts/push.ts';
 import { JOURNAL_TOPICS } from '#contracts/rules/journal/journal-privacy.ts';
 import { defaultChannels } from '#contracts/rules/notifications/chat-message.ts';
 import { mockFeature } from '#mocks/mock-endpoint.ts';

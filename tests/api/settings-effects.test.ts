@@ -9,7 +9,7 @@ import { journalScreenshotEndpoints } from '#contracts/journal/journal-screensho
 import { leadEndpoints } from '#contracts/payments/leads.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
-import { pushEndpoints } from '#contracts/notifications.ts';
+import { pushEndpoints } from '#contracts/push.ts';
 import { backgroundOf } from '#contracts/rules/brand.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { type PlatformSettings, settingsEndpoints } from '#contracts/settings.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { postEndpoints } from '#contracts/posts.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
-import { pushEndpoints } from '#contracts/notifications.ts';
+import { pushEndpoints } from '#contracts/push.ts';
 import { localCertificate } from '#tests/support/local-certificate.ts';
 import { createPushDevice } from '#tests/support/push-device.ts';
 import { apiToken } from '../browser/support/api.ts';

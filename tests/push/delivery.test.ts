@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { notifications, pushMessages, pushSubscriptions } from '#api/db/schema/notifications.ts';
 import { postEvent } from '#api/features/notifications/post-event.service.ts';
-import { PushPayload, pushEndpoints } from '#contracts/notifications.ts';
+import { PushPayload } from '#contracts/notifications.ts';
+import { pushEndpoints } from '#contracts/push.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { MINUTE_MS, SECOND_MS } from '#contracts/rules/durations.ts';
 import { readVapid } from '#tests/support/push-device.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pushSubscriptions } from '#api/db/schema/notifications.ts';
 import { authEndpoints } from '#contracts/auth.ts';
-import { pushEndpoints } from '#contracts/notifications.ts';
+import { pushEndpoints } from '#contracts/push.ts';
 import { createPushDevice } from '#tests/support/push-device.ts';
 import type { Person } from '#tests/support/people.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';

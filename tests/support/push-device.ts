@@ -6,7 +6,7 @@ import {
   randomBytes,
   verify,
 } from 'node:crypto';
-import type { PushSubscription } from '#contracts/notifications.ts';
+import type { PushSubscription } from '#contracts/push.ts';
 
 const TAG_BYTES = 16;
 const LAST_RECORD = 2;

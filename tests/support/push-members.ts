@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { pushSubscriptions } from '#api/db/schema/notifications.ts';
 import { hashToken } from '#api/features/auth/authenticate.service.ts';
 import { createWebPushSender } from '#api/push/web-push-sender.ts';
-import { pushEndpoints } from '#contracts/notifications.ts';
+import { pushEndpoints } from '#contracts/push.ts';
 import { localCertificate } from './local-certificate.ts';
 import { createPushDevice } from './push-device.ts';
 import { aSubscriptionRow } from './push-rows.ts';

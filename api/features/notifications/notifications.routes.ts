@@ -4,8 +4,8 @@ import {
   type Notification,
   type NotificationPreferences,
   notificationEndpoints,
-  pushEndpoints,
 } from '#contracts/notifications.ts';
+import { pushEndpoints } from '#contracts/push.ts';
 import { JOURNAL_TOPICS } from '#contracts/rules/journal/journal-privacy.ts';
 import type { ChatLinkService } from '#api/features/chats/chat-links.service.ts';
 import type { ChatSettingsService } from '#api/features/chats/chat-settings.service.ts';

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { notificationEndpoints, pushEndpoints } from '#contracts/notifications.ts';
+import { notificationEndpoints } from '#contracts/notifications.ts';
+import { pushEndpoints } from '#contracts/push.ts';
 import { defaultChannels } from '#contracts/rules/notifications/chat-message.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { fakeNotifications } from '#tests/support/fake-notifications.ts';

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { expect, it, vi } from 'vitest';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
-import { pushEndpoints } from '#contracts/notifications.ts';
+import { pushEndpoints } from '#contracts/push.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { trackRecordEndpoints } from '#contracts/track-record.ts';
 import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { pushEndpoints } from '#contracts/notifications.ts';
+import { pushEndpoints } from '#contracts/push.ts';
 import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { storePushWanted } from '#web/offline/push/device.ts';

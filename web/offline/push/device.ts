@@ -1,4 +1,4 @@
-import { pushEndpoints, PushSubscription as PushAddress } from '#contracts/notifications.ts';
+import { pushEndpoints, PushSubscription as PushAddress } from '#contracts/push.ts';
 import type { Api } from '#web/client/api.ts';
 import { isInstalled, isIos } from '#web/client/device.ts';
 import { storageKey } from '#web/client/mode.ts';

@@ -1,4 +1,4 @@
-import { pushEndpoints } from '#contracts/notifications.ts';
+import { pushEndpoints } from '#contracts/push.ts';
 import { createWorkerApi } from '#web/offline/sync/worker-sync.ts';
 import { listJournals, withJournal } from '../journal/journal-db.ts';
 import { readMeta } from '../journal/meta.ts';
