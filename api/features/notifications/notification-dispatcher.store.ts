@@ -22,7 +22,7 @@ import {
   isQuiet,
   type QuietHours,
 } from '#contracts/rules/notifications/notification-topics.ts';
-import { forEachPage } from './in-pages.ts';
+import { forEachPage } from '#api/db/in-pages.ts';
 import { type NewOutboxEvent, postEvent } from './post-event.service.ts';
 
 type Preferences = typeof notificationPreferences.$inferSelect;

@@ -4,7 +4,7 @@ import { EXPIRY_STEPS } from '#contracts/rules/access/membership.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import type { ChatDestinations } from '../chats/chat-queue.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
-import { forEachPage } from './in-pages.ts';
+import { forEachPage } from '#api/db/in-pages.ts';
 import type {
   NotificationDispatcherStore,
   EndingAccess,

@@ -4,7 +4,7 @@ import { mails } from '#api/db/schema/notifications.ts';
 import { type commitmentDays, recordSubscribers } from '#api/db/schema/signals.ts';
 import { firstRow } from '#api/db/sql-expressions.ts';
 import { queueMail, queueMails } from '#api/features/mails/mail-queue.service.ts';
-import { forEachPage } from '#api/features/notifications/in-pages.ts';
+import { forEachPage } from '#api/db/in-pages.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 
 export type Subscriber = typeof recordSubscribers.$inferSelect;

@@ -197,7 +197,7 @@ function MoreFields({ fields, change, current }: MoreFieldsProps) {
       />
       <TextField
         label="Note"
-        hint="Stands in the notification. Push and mail: as chosen in the settings."
+        hint="Shown in the notification, except in Telegram. Channels are chosen in the settings."
         value={note}
         maxLength={NOTE_LENGTH}
         onChange={({ target }) => change({ note: target.value })}
