@@ -45,7 +45,7 @@ export const PushPayload = Notification.pick({
 export type PushPayload = z.infer<typeof PushPayload>;
 
 export const NotificationPreferences = named('NotificationPreferences', {
-  // every topic of the caller's role once; everything stands in the inbox besides
+  // every topic of the caller's role once; the inbox has everything
   // `chat`: of topics that may go to chats; what is not sent stays as it is
   topics: openList(
     z.object({

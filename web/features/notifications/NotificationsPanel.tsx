@@ -124,7 +124,7 @@ function NotificationList({ inbox, onOpen }: NotificationListProps) {
         <EmptyState
           icon={BellOff}
           title="Nothing new"
-          hint="What you are told of appears here, also when nothing rings"
+          hint="Notifications appear here, also during quiet hours"
         />
       ) : (
         <ul className="-mx-2 -my-2">

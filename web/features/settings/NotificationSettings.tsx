@@ -45,7 +45,7 @@ function DeviceNotifications({ device, isWanted }: { device: PushDevice; isWante
       <Banner kind="info">
         {isDemo()
           ? 'The demo sends no push messages. With an account of your own they come to this device.'
-          : 'Push messages are switched off on this platform. Everything stands in the inbox.'}
+          : 'Push messages are switched off on this platform. Every notification is in your inbox.'}
       </Banner>
     );
   }
@@ -142,8 +142,8 @@ export function NotificationSettings() {
         <TelegramSettings />
       </Suspense>
       <SettingsCard
-        title="What you are told of"
-        hint="On all your devices. Everything stands in the inbox besides."
+        title="Topics"
+        hint="For all your devices. Every notification is in your inbox as well."
       >
         <Topics />
       </SettingsCard>

@@ -81,7 +81,7 @@ const promises: readonly Pledge[] = [
   },
   {
     title: 'Every signal is graded in public',
-    text: 'Signals are never edited. What the market does next grades them, and everyone can see and check the result, without signing in.',
+    text: 'Signals are never edited. What the market does next grades them, and everyone can see and check every closed one, without signing in. Open signals stay with members.',
     points: [
       'Target, stop or expired: misses are listed beside hits',
       'Results are counted after costs',
