@@ -75,8 +75,8 @@ const messages: Readonly<Record<Message, (email: string) => Content>> = {
   sent: (email) => ({
     title: 'Check your mailbox',
     body: html`<p>
-      A mail with a link goes to ${email}, unless the address was already entered today or already
-      gets the heads. Nothing else is sent before you confirm.
+      A mail with a link goes to ${email}, unless the address was entered or stopped today or
+      already gets the heads. Nothing else is sent before you confirm.
     </p>`,
   }),
   full: () => ({

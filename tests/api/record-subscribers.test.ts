@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { mails, outboxEvents } from '#api/db/schema/notifications.ts';
 import { recordSubscribers } from '#api/db/schema/signals.ts';
+import { accountEndpoints } from '#contracts/account.ts';
 import { publicRecordEndpoints } from '#contracts/public-record.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
+import { outboxEndpoints } from '#contracts/system.ts';
 import { issueOne } from '#tests/support/issued-signals.ts';
 import { type Api, type Options, startApi } from '#tests/support/start-api.ts';
 
@@ -77,8 +79,10 @@ describe('mails of the daily heads', () => {
     const { api, own } = await subscribed();
     await sealADay(api);
     await post(api, own, { 'List-Unsubscribe': 'One-Click' }, 'cross-site');
-    expect(await subscribers(api)).toEqual([]);
+    expect(JSON.stringify(await subscribers(api))).not.toContain(ADDRESS);
     expect(await api.database.db.select().from(mails)).toEqual([]);
+    await subscribe(api);
+    expect(await api.mails()).toHaveLength(1); // the one to confirm: no other on this day
     const again = await post(api, own, { action: 'confirm' });
     expect(again).toMatchObject({
       status: 404,
@@ -95,6 +99,66 @@ describe('mails of the daily heads', () => {
     await subscribe(api);
     expect(await api.mails()).toHaveLength(2);
     expect(await subscribers(api)).toHaveLength(1);
+  });
+
+  it('forget an address that did not confirm within a day, also in the record of sent mails', async () => {
+    const api = await startApi();
+    await subscribe(api);
+    await api.mails();
+    api.advance(DAY_MS + 1);
+    await api.services.publicRecord.sealDays();
+    expect(await subscribers(api)).toEqual([]);
+    expect(await api.database.db.select().from(mails)).toEqual([]);
+  });
+
+  it('end with the account of their reader', async () => {
+    const api = await startApi();
+    await subscribe(api, 'ama@example.com');
+    await post(api, await link(api), { action: 'confirm' });
+    await api
+      .as('ama')
+      .call(accountEndpoints.deleteAccount, { body: { proof: api.people.ama.code } });
+    expect(await subscribers(api)).toEqual([]);
+  });
+
+  it('do not tell a stranger who gets them, also when no more addresses are taken', async () => {
+    const { api } = await subscribed();
+    const waiting = Array.from({ length: 2000 }, (_, n) => ({
+      id: `id-${n}`,
+      email: `a${n}@example.org`,
+      created_at: api.now(),
+      confirmed_at: null,
+    }));
+    await api.database.write((tx) => tx.insert(recordSubscribers).values(waiting));
+    expect((await subscribe(api)).status).toBe(503);
+    expect((await subscribe(api, 'b@example.org')).status).toBe(503);
+  });
+
+  it('are previewed by administrators without the link that confirms and stops', async () => {
+    const api = await startApi();
+    await subscribe(api);
+    const own = await link(api);
+    const [mail] = (await api.as('esi').call(outboxEndpoints.list, { query: {} })).body;
+    const params = { id: mail?.id ?? '' };
+    const { text } = (await api.as('esi').call(outboxEndpoints.preview, { params })).body;
+    expect(text).toContain('Confirm or decline');
+    expect(text).not.toContain(own.slice(-64));
+  });
+
+  it('are refused with a sentence in forms that are too large or of another kind', async () => {
+    const api = await startApi();
+    const send = async (type: string, body: string) =>
+      (
+        await api.raw('/record/subscribe', {
+          method: 'POST',
+          headers: { 'content-type': type },
+          body,
+        })
+      ).status;
+    expect(await send('multipart/form-data; boundary=x', 'broken')).toBe(415);
+    expect(await send('application/x-www-form-urlencoded', `email=${'a'.repeat(10_000)}`)).toBe(
+      413,
+    );
   });
 
   it('are refused for what is no address, with the reason beside the field', async () => {

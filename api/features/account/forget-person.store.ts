@@ -14,7 +14,7 @@ import type { Db } from '#api/db/database.ts';
 import { posts } from '#api/db/schema/content.ts';
 import { mails, outboxEvents } from '#api/db/schema/notifications.ts';
 import { leads, paymentSessions, paymentTransactions } from '#api/db/schema/payments.ts';
-import { signalRemovals } from '#api/db/schema/signals.ts';
+import { recordSubscribers, signalRemovals } from '#api/db/schema/signals.ts';
 import { auditLog } from '#api/db/schema/system.ts';
 import { users } from '#api/db/schema/users.ts';
 import { escaped } from '#api/db/sql-expressions.ts';
@@ -46,6 +46,7 @@ export async function removeLeads(tx: Db, references: PiiReferences): Promise<vo
     .where(and(eq(outboxEvents.audience, 'administrators'), isAboutThem));
   await tx.delete(leads).where(inArray(leads.id, [...leadIds]));
   await tx.delete(mails).where(isAddressOf(user, mails.recipient));
+  await tx.delete(recordSubscribers).where(isAddressOf(user, recordSubscribers.email));
 }
 
 export async function anonymizeAuditLog(tx: Db, { user, names }: PiiReferences): Promise<void> {

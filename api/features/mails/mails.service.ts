@@ -193,8 +193,18 @@ const toOutboxMail = (row: SeenMail, now: number): OutboxMail => ({
 /** Shows administrators where the code stands, and never which one it is. */
 const BLOTTED_CODE = '••••-••••-••••-••••';
 
-export const createMailPreview = (deps: Omit<MailWriterDeps, 'codes'>): MailWriter =>
-  createMailWriter({ ...deps, codes: { open: () => BLOTTED_CODE } });
+/** The key in the links of a subscriber of the record, who alone may confirm and stop. */
+const SUBSCRIBER_KEY = /\bid=[0-9a-f]{64}\b/g;
+
+export function createMailPreview(deps: Omit<MailWriterDeps, 'codes'>): MailWriter {
+  const write = createMailWriter({ ...deps, codes: { open: () => BLOTTED_CODE } });
+  return async (mail) => {
+    const written = await write(mail);
+    if (written === null) return null;
+    const text = written.content.text.replaceAll(SUBSCRIBER_KEY, 'id=…');
+    return { ...written, content: { ...written.content, text } };
+  };
+}
 
 export function createMailWriter(deps: MailWriterDeps): MailWriter {
   const writers: Readonly<Record<MailKind, MailWriter>> = {

@@ -19,7 +19,7 @@ import {
   signalForm,
   voidForm,
 } from '#contracts/rules/signals/commitments.ts';
-import { queueHeadMails } from './record-subscribers.store.ts';
+import { queueHeadMails, removeUnconfirmed } from './record-subscribers.store.ts';
 import type { RecordChain } from '#contracts/public-record.ts';
 
 type SignalRow = typeof signals.$inferSelect;
@@ -148,9 +148,13 @@ export const createCommitmentReading = ({ db, write }: StoreDeps) => ({
     };
   },
 
-  /** Seals the days with entries that are over at `now` (UTC ms), and queues their heads as mails. @returns their heads, oldest first */
+  /**
+   * Seals the days with entries that are over at `now` (UTC ms), and queues their heads as mails; removes addresses
+   * that did not confirm. @returns their heads, oldest first
+   */
   sealDays: (now: number) =>
     write(async (tx) => {
+      await removeUnconfirmed(tx, now);
       const [newest] = await tx
         .select()
         .from(commitmentDays)

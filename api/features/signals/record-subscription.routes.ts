@@ -23,7 +23,25 @@ type Deps = {
 const ID_BYTES = 32;
 const SUBSCRIBE = '/record/subscribe';
 const SUBSCRIPTION = '/record/subscription';
-const limitBody = bodyLimit({ maxSize: 4096 });
+const limitBody = bodyLimit({
+  maxSize: 4096,
+  onError: () => {
+    throw new ApiError('request.too_large', 'The form is too large.');
+  },
+});
+
+const newId = (): string => randomBytes(ID_BYTES).toString('hex');
+
+const isForm = (c: Context): boolean =>
+  (c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded');
+
+/** @throws ApiError 415 for anything but a form without files */
+async function readForm(c: Context): Promise<URLSearchParams> {
+  if (!isForm(c)) {
+    throw new ApiError('request.media_type', 'Please use the form on the record itself.');
+  }
+  return new URLSearchParams(await c.req.text());
+}
 
 /**
  * Subscribes an address to the heads of the record: a form, a mail that asks to confirm, and a page with a button,
@@ -45,8 +63,7 @@ export function recordSubscriptionRoutes(site: Hono<HttpEnv>, deps: Deps): void 
 
   site.post(SUBSCRIBE, limitBody, async (c) => {
     refuseForeignForm(c);
-    const { email: field } = await c.req.parseBody();
-    const entered = typeof field === 'string' ? field.trim() : '';
+    const entered = (await readForm(c)).get('email')?.trim() ?? '';
     const email = Email.safeParse(entered.toLowerCase());
     if (!email.success) {
       const problem = email.error.issues[0]?.message ?? '';
@@ -54,7 +71,7 @@ export function recordSubscriptionRoutes(site: Hono<HttpEnv>, deps: Deps): void 
     }
     await deps.limit(clientAddress(c, deps.trustProxyHops));
     const { email_notifications: isOn } = await settings.read();
-    const id = randomBytes(ID_BYTES).toString('hex');
+    const id = newId();
     const isTaken = isOn && (await store.subscribe({ id, email: email.data, at: now() }));
     if (!isTaken) return show(c, { kind: 'full' }, 503);
     deps.kickMails();
@@ -71,12 +88,11 @@ export function recordSubscriptionRoutes(site: Hono<HttpEnv>, deps: Deps): void 
   site.post(SUBSCRIPTION, limitBody, async (c) => {
     const subscriber = await store.find(c.req.query('id') ?? '');
     if (subscriber === null) return show(c, { kind: 'unknown' }, 404);
-    const { action } = await c.req.parseBody();
-    if (action === 'confirm') {
+    if (isForm(c) && (await readForm(c)).get('action') === 'confirm') {
       await store.confirm(subscriber.id, now());
       return show(c, { kind: 'link', ...subscriber, confirmed_at: now() });
     }
-    await store.stop(subscriber.id);
+    await store.stop({ id: subscriber.id, markId: newId(), at: now() });
     return show(c, { kind: 'stopped', email: subscriber.email });
   });
 }
