@@ -69,7 +69,8 @@ const RECORD_LIMIT = {
   name: 'pages of the record',
   points: 60,
   seconds: 60,
-  detail: 'Too many pages of the record this minute. Please wait a while.',
+  detail: 'Too many requests for the record this minute. Please wait a while.',
+  mayCountHere: true,
 };
 
 const RECORD_DATA_LIMIT = { ...RECORD_LIMIT, name: 'data of the record', points: 600 };

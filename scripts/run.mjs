@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -104,6 +104,7 @@ function memoryForTests() {
   if (testFolder !== null) return { TMPDIR: testFolder };
   if (!hasRoomInMemory()) return {};
   testFolder = mkdtempSync(join(SHARED_MEMORY, 'bellwether-tests-'));
+  chmodSync(testFolder, 0o711); // the account of PostgreSQL reaches its folder in it
   process.on('exit', () => rmSync(testFolder, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   return { TMPDIR: testFolder };

@@ -17,14 +17,15 @@ type Limit = {
   readonly points: number; // calls of one key in the span
   readonly seconds: number;
   readonly detail: string; // message for a caller over the limit
+  readonly mayCountHere?: boolean; // in this process: for reads, which work while the disk is full
 };
 
 /** A limit that needs no account: for each key, in a span that begins with its first call. */
 export function createAddressLimit(
   createCounter: CreateCounter,
-  { name, points, seconds, detail }: Limit,
+  { name, points, seconds, detail, mayCountHere = false }: Limit,
 ): AddressLimit {
-  const counter = createCounter(name, { points: Number.MAX_SAFE_INTEGER, seconds });
+  const counter = createCounter(name, { points: Number.MAX_SAFE_INTEGER, seconds, mayCountHere });
   return async (key) => {
     const used = await counter.consume(key);
     if (used.consumedPoints <= points) return;

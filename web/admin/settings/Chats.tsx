@@ -282,21 +282,27 @@ function Messages({ chats: { messages, waiting, dropped } }: { chats: ChatServic
       <p className="text-dense text-ink-2">
         {waiting} waiting, {dropped} not sent in the last 24 hours, chats of members among them.
       </p>
-      {messages.length === 0 && <p className="text-dense text-ink-3">No messages yet.</p>}
-      <ul className="flex flex-col divide-y divide-line">
-        {messages.map(({ id, title, destination, state, reason, at }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-            <div className="min-w-0">
-              <p className="font-medium wrap-anywhere">{title}</p>
-              <p className="text-meta text-ink-3 tabular-nums">
-                {names[destination]}, {formatMoment(Date.parse(at), now)}
-                {reason !== null && `: ${reason}`}
-              </p>
-            </div>
-            <Badge {...states[state]} />
-          </li>
-        ))}
-      </ul>
+      {messages.length === 0 ? (
+        <p className="text-dense text-ink-3">No messages yet.</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {messages.map(({ id, title, destination, state, reason, at }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+            >
+              <div className="min-w-0">
+                <p className="font-medium wrap-anywhere">{title}</p>
+                <p className="text-meta text-ink-3 tabular-nums">
+                  {names[destination]}, {formatMoment(Date.parse(at), now)}
+                  {reason !== null && `: ${reason}`}
+                </p>
+              </div>
+              <Badge {...states[state]} />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { useInbox } from '#web/data/notifications/notifications.ts';
 import { refusalText } from '#web/lib/copy.ts';
 import { formatMoment } from '#web/lib/format-time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
-import { Banner } from '#web/ui/states/Banner.tsx';
+import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
@@ -24,7 +24,14 @@ const PREVIEWED = 3; // messages
 /** Links the member's Telegram to the bot; nothing where the operator has set none up. */
 export function TelegramSettings() {
   const [code, setCode] = useState<TelegramCode | null>(null);
-  const { data } = useOwnChats(code !== null);
+  const { data, isError, refetch } = useOwnChats(code !== null);
+  if (data === undefined && isError) {
+    return (
+      <SettingsCard title="Telegram">
+        <ErrorState text="Your Telegram settings could not be loaded." retry={refetch} />
+      </SettingsCard>
+    );
+  }
   if (!data?.telegram) return null;
   const { telegram } = data;
   if (telegram.link !== null && code !== null) setCode(null);
