@@ -3,6 +3,7 @@ import { beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { auditLog } from '#api/db/schema/system.ts';
 import { mails } from '#api/db/schema/notifications.ts';
 import { accountEndpoints } from '#contracts/account.ts';
+import { authEndpoints } from '#contracts/auth.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { allEndpoints } from '#contracts/index.ts';
 import { adminJournalEndpoints } from '#contracts/journal/admin-journal.ts';
@@ -14,6 +15,7 @@ import { NOTIFICATION_PROTOCOL, notificationEndpoints } from '#contracts/notific
 import { mayView } from '#contracts/rules/access/refusals.ts';
 import { defaultChannels } from '#contracts/rules/notifications/chat-message.ts';
 import { outboxEndpoints } from '#contracts/system.ts';
+import { userEndpoints } from '#contracts/users.ts';
 import { send, toRequest } from '#tests/support/api-client.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { aChange, push, stampAt } from '#tests/support/journal-changes.ts';
@@ -136,6 +138,7 @@ describe('a member who shows only sums of the journal', () => {
     const text = await response.text();
     expect([name, response.status]).toEqual([name, 200]);
     expect([name, ofAll.includes(name) ? [] : leaksIn(text)]).toEqual([name, []]);
+    expect([name, text.includes(api.people.ama.code)]).toEqual([name, false]);
   });
 
   it.each(named(viewReads))('%s shows nothing of the journal in a view', async (name, each) => {
@@ -195,6 +198,52 @@ describe('a member who shows only sums of the journal', () => {
     const query = { protocol: NOTIFICATION_PROTOCOL };
     const { notifications } = (await ama.call(notificationEndpoints.list, { query })).body;
     expect(JSON.stringify(notifications)).toContain(MARK);
+  });
+});
+
+describe('the access code of a member who shows only sums', () => {
+  const ofAma = (api: Api) => ({ params: { id: api.people.ama.id } });
+
+  async function hidden(): Promise<Api> {
+    const api = await startApi();
+    await allow(api, true);
+    return api;
+  }
+
+  it('is in no list and on no page of the console, and the login mails it to the member as before', async () => {
+    const api = await hidden();
+    const { body: users } = await api.as('esi').call(userEndpoints.list, { query: {} });
+    const codes = users.map(({ username, access_code, sums_only }) => [
+      username,
+      access_code === null,
+      sums_only,
+    ]);
+    expect(codes).toEqual(expect.arrayContaining([['ama', true, true], ['kofi', false, false]]));
+    await api.as(null).call(accountEndpoints.resendCode, { body: { email: 'ama@example.com' } });
+    const [mail] = await api.mails();
+    expect([mail?.to, mail?.text.includes(api.people.ama.code)]).toEqual(['ama@example.com', true]);
+  });
+
+  it('is mailed and not shown when an administrator draws a new one', async () => {
+    const api = await hidden();
+    const { body } = await api.as('esi').call(userEndpoints.newCode, ofAma(api));
+    expect([body.access_code, body.user.access_code]).toEqual([null, null]);
+    const [mail] = await api.mails();
+    expect(mail?.to).toBe('ama@example.com');
+    expect(mail?.text).toMatch(/[0-9A-Z]{4}-[0-9A-Z]{4}/);
+  });
+
+  it('is not drawn anew where the answer alone could have it: without an address, and for a new administrator', async () => {
+    const api = await hidden();
+    const esi = api.as('esi');
+    const promotion = { username: 'ama', email: 'ama@example.com', role: 'admin' } as const;
+    const promoted = await esi.call(userEndpoints.change, { ...ofAma(api), body: promotion });
+    expect(promoted.problem.code).toBe('journal.sums_only');
+    await esi.call(userEndpoints.change, { ...ofAma(api), body: { username: 'ama', role: 'user' } });
+    const drawn = await esi.call(userEndpoints.newCode, ofAma(api));
+    expect(drawn.problem.code).toBe('journal.sums_only');
+    const login = { body: { access_code: api.people.ama.code } };
+    expect((await api.as(null).call(authEndpoints.login, login)).status).toBe(200);
   });
 });
 

@@ -19,6 +19,10 @@ export const journalPrivacy = {
 /** What the console says of such a member. */
 export const SHOWS_ONLY_SUMS = 'This member shows only sums';
 
+/** In the place of the access code of such a member: with it one could sign in and read the whole journal. */
+export const CODE_NOT_SHOWN =
+  'Not shown: this member shows only sums. Send it to the member instead.';
+
 /** What a view of such a member says in the place of the journal. */
 export const sumsOnlyInView = (username: string): string =>
   `${username} shows administrators only sums of the journal.`;
