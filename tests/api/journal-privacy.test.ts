@@ -1,7 +1,7 @@
 import { eq, like } from 'drizzle-orm';
 import { beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { auditLog } from '#api/db/schema/system.ts';
-import { mails } from '#api/db/schema/notifications.ts';
+import { mails, notificationPreferences } from '#api/db/schema/notifications.ts';
 import { accountEndpoints } from '#contracts/account.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
@@ -20,6 +20,7 @@ import { send, toRequest } from '#tests/support/api-client.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { aChange, push, stampAt } from '#tests/support/journal-changes.ts';
 import { openPartialMarket } from '#tests/support/partial-market.ts';
+import { inboxOf } from '#tests/support/inboxes.ts';
 import { tinyPng } from '#tests/support/pictures.ts';
 import { anAccountChange } from '#tests/support/ruled-accounts.ts';
 import { type Api, openApi, START, startApi } from '#tests/support/start-api.ts';
@@ -37,7 +38,7 @@ const allow = (api: Api, journal_sums_only: boolean) =>
  * Two losses in an account whose limit they come near to: with an alert in the inbox and by mail. Kofi, who
  * shows his trades, has one too.
  */
-async function writeJournal(api: Api): Promise<void> {
+async function writeJournal(api: Api, beforeMails = async () => {}): Promise<void> {
   const at = '2026-11-20T09:01:07.000Z';
   const texts = {
     pair: MARK,
@@ -70,6 +71,7 @@ async function writeJournal(api: Api): Promise<void> {
   await push(api, [aChange(aTrade({ pair: 'EURUSD' }))], 'kofi');
   api.advance(Date.parse(at) - Date.parse(START) + 60_000);
   await api.services.settings.change({ email_notifications: true });
+  await beforeMails();
   await api.services.journal.rules.check(api.people.ama.id);
   await api.services.messaging.outboxEvents.dispatchDue();
   await api.services.membership.mails.sendDue();
@@ -218,7 +220,12 @@ describe('the access code of a member who shows only sums', () => {
       access_code === null,
       sums_only,
     ]);
-    expect(codes).toEqual(expect.arrayContaining([['ama', true, true], ['kofi', false, false]]));
+    expect(codes).toEqual(
+      expect.arrayContaining([
+        ['ama', true, true],
+        ['kofi', false, false],
+      ]),
+    );
     await api.as(null).call(accountEndpoints.resendCode, { body: { email: 'ama@example.com' } });
     const [mail] = await api.mails();
     expect([mail?.to, mail?.text.includes(api.people.ama.code)]).toEqual(['ama@example.com', true]);
@@ -239,11 +246,55 @@ describe('the access code of a member who shows only sums', () => {
     const promotion = { username: 'ama', email: 'ama@example.com', role: 'admin' } as const;
     const promoted = await esi.call(userEndpoints.change, { ...ofAma(api), body: promotion });
     expect(promoted.problem.code).toBe('journal.sums_only');
-    await esi.call(userEndpoints.change, { ...ofAma(api), body: { username: 'ama', role: 'user' } });
+    await esi.call(userEndpoints.change, {
+      ...ofAma(api),
+      body: { username: 'ama', role: 'user' },
+    });
     const drawn = await esi.call(userEndpoints.newCode, ofAma(api));
     expect(drawn.problem.code).toBe('journal.sums_only');
     const login = { body: { access_code: api.people.ama.code } };
     expect((await api.as(null).call(authEndpoints.login, login)).status).toBe(200);
+  });
+});
+
+describe('another e-mail address that an administrator enters', () => {
+  it('gets no mails about the journal of a member who shows only sums, and the old address learns of it', async () => {
+    const api = await startApi();
+    await allow(api, true);
+    const params = { id: api.people.ama.id };
+    const body = { username: 'ama', role: 'user', email: 'Other@example.com' } as const;
+    await writeJournal(api, async () => {
+      await api.as('esi').call(userEndpoints.change, { params, body });
+    });
+    const mailed = await api.mails();
+    expect(mailed.map(({ to, subject }) => [to, subject])).toEqual([
+      ['ama@example.com', 'Bellwether: Your e-mail address was changed'],
+    ]);
+    expect(mailed[0]?.text).not.toMatch(/other@/iu);
+    const query = { protocol: NOTIFICATION_PROTOCOL };
+    const { topics } = (await api.as('ama').call(notificationEndpoints.preferences, { query }))
+      .body;
+    const off = topics.filter(({ email }) => !email).map(({ topic }) => topic);
+    expect(off).toEqual(['account_rules', 'weekly_review']);
+  });
+
+  it('changes nothing else where the member shows the trades, or has chosen no channels yet', async () => {
+    const api = await startApi();
+    const { ama, kofi } = api.people;
+    await allow(api, true);
+    for (const { id, name } of [
+      { id: kofi.id, name: 'kofi' },
+      { id: ama.id, name: 'ama' },
+    ]) {
+      const body = { username: name, role: 'user', email: `${name}.2@example.com` } as const;
+      await api.as('esi').call(userEndpoints.change, { params: { id }, body });
+    }
+    const stored = await api.database.db.select().from(notificationPreferences);
+    const off = { push: true, email: false };
+    expect(stored.map(({ user_id, topics }) => [user_id, topics])).toEqual([
+      [ama.id, { account_rules: off, weekly_review: off }],
+    ]);
+    expect((await api.mails()).map(({ to }) => to)).toEqual(['ama@example.com']);
   });
 });
 
@@ -280,6 +331,24 @@ describe('the choice of what administrators see', () => {
       expect(body).toHaveLength(isHidden ? 0 : 1);
     }
     expect(statuses).toEqual([200, 403, 200]);
+  });
+
+  it('tells the member once, with time and device, when administrators see the trades again', async () => {
+    const api = await startApi();
+    await allow(api, true);
+    expect(await inboxOf(api, 'ama')).toEqual([]);
+    await allow(api, false);
+    await allow(api, false);
+    const [notification, ...others] = await inboxOf(api, 'ama');
+    expect(others).toEqual([]);
+    expect(notification).toMatchObject({
+      topic: 'account_rules',
+      title: 'Administrators see your trades again',
+      body: expect.stringMatching(/was switched off on .*UTC, on an unnamed device\./),
+    });
+    const [mail, ...more] = await api.mails();
+    expect([mail?.to, more]).toEqual(['ama@example.com', []]);
+    expect(mail?.text).toContain(notification?.body);
   });
 
   it('is the own act of the member: recorded once, and refused in a view', async () => {

@@ -125,6 +125,7 @@ export function createUserChangeService(deps: Deps) {
         if (edit !== null && isSensitiveChange(row, draft)) requireConfirmation(caller, now());
         return edit;
       });
+      kickMails();
       return isPromoted ? { ...user, access_code: code } : user;
     },
 
