@@ -234,8 +234,8 @@ export function adminJournalHandlers(server: MockServer) {
       const traders = new Set(trades.map(({ user_id }) => user_id));
       const hidden = tables.people.filter((each) => !showsTrades(each) && traders.has(each.id));
       const hiddenIds = new Set(hidden.map(({ id }) => id));
-      const shown = trades.filter(({ user_id }) => !hiddenIds.has(user_id));
-      return { ...summaryOfTrades(trades, hidden.length, now()), top_pairs: topPairs(shown) };
+      const visible = trades.filter(({ user_id }) => !hiddenIds.has(user_id));
+      return { ...summaryOfTrades(trades, hidden.length, now()), top_pairs: topPairs(visible) };
     },
   });
 }

@@ -216,17 +216,17 @@ describe('a member who shows only sums of the journal', () => {
   });
 });
 
+const ofAma = (api: Api) => ({ params: { id: api.people.ama.id }, query: {} });
+
+async function startHidden(): Promise<Api> {
+  const api = await startApi();
+  await allow(api, true);
+  return api;
+}
+
 describe('the access code of a member who shows only sums', () => {
-  const ofAma = (api: Api) => ({ params: { id: api.people.ama.id } });
-
-  async function hidden(): Promise<Api> {
-    const api = await startApi();
-    await allow(api, true);
-    return api;
-  }
-
   it('is in no list and on no page of the console, and the login mails it to the member as before', async () => {
-    const api = await hidden();
+    const api = await startHidden();
     const { body: users } = await api.as('esi').call(userEndpoints.list, { query: {} });
     const codes = users.map(({ username, access_code, sums_only }) => [
       username,
@@ -245,7 +245,7 @@ describe('the access code of a member who shows only sums', () => {
   });
 
   it('is mailed and not shown when an administrator draws a new one', async () => {
-    const api = await hidden();
+    const api = await startHidden();
     const { body } = await api.as('esi').call(userEndpoints.newCode, ofAma(api));
     expect([body.access_code, body.user.access_code]).toEqual([null, null]);
     const [mail] = await api.mails();
@@ -254,7 +254,7 @@ describe('the access code of a member who shows only sums', () => {
   });
 
   it('is not drawn anew where the answer alone could have it: without an address, and for a new administrator', async () => {
-    const api = await hidden();
+    const api = await startHidden();
     const esi = api.as('esi');
     const promotion = { username: 'ama', email: 'ama@example.com', role: 'admin' } as const;
     const promoted = await esi.call(userEndpoints.change, { ...ofAma(api), body: promotion });

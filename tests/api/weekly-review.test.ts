@@ -181,18 +181,17 @@ Webinar: Gold, Wednesday 25 November at 19:00
       await push(api, [aChange(aTrade({ pnl: 10, date: '2026-11-18T10:00:00.000Z' }))], who);
     }
     const ids = people.map((who) => api.people[who].id).toSorted();
-    const { trades } = api.services.stores.weeklyReview;
-    const failing = vi
-      .spyOn(api.services.stores.weeklyReview, 'trades')
-      .mockImplementation((userId) => {
-        if (userId === ids[0]) throw new Error('zebra in a note');
-        return trades(userId);
-      });
+    const { weeklyReview: store } = api.services.stores;
+    const trades = store.trades.bind(store);
+    const failing = vi.spyOn(store, 'trades').mockImplementation((userId) => {
+      if (userId === ids[0]) throw new Error('zebra in a note');
+      return trades(userId);
+    });
     api.advance(ready('UTC') - api.now());
     await api.services.journal.reviews.postDue();
     const received = async () => {
       const inboxes = await Promise.all(people.map((who) => inboxOf(api, who)));
-      return inboxes.map(({ length }) => length).toSorted();
+      return inboxes.map(({ length }) => length).toSorted((a, b) => a - b);
     };
     expect(await received()).toEqual([0, 1]);
     const logged = api.logLines.filter((line) => line.includes('weekly review'));

@@ -170,12 +170,12 @@ it('shows no code of a member who shows only sums, and sends a new one to the me
   expect(sheet.queryByRole('button', { name: /^Copy/ })).not.toBeInTheDocument();
   await view.user.click(await sheet.findByRole('button', { name: /^New code/ }));
   await view.user.click(await screen.findByRole('button', { name: 'Make a new code' }));
-  const made = within(await screen.findByRole('dialog', { name: 'New access code' }));
-  expect(made.getByText('It is on its way to efua.boateng@example.com.')).toBeVisible();
+  const dialog = within(await screen.findByRole('dialog', { name: 'New access code' }));
+  expect(dialog.getByText('It is on its way to efua.boateng@example.com.')).toBeVisible();
   const { sign_in_code } = (await personIn(view, 'efua')) ?? {};
-  expect(made.queryByText(sign_in_code ?? 'none')).not.toBeInTheDocument();
-  expect(made.queryByRole('link', { name: /^Send by chat/ })).not.toBeInTheDocument();
-  expect(made.queryByRole('button', { name: /^Copy/ })).not.toBeInTheDocument();
+  expect(dialog.queryByText(sign_in_code ?? 'none')).not.toBeInTheDocument();
+  expect(dialog.queryByRole('link', { name: /^Send by chat/ })).not.toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: /^Copy/ })).not.toBeInTheDocument();
 });
 
 it('says that the new code of an administrator is visible only once', async () => {

@@ -131,7 +131,7 @@ export function createUserChangeService(deps: Deps) {
 
     /**
      * The answer contains the new code, even for an administrator. A member with an address gets it by mail,
-     * and whoever shows only sums of the journal by mail alone.
+     * and a member who shows only sums of the journal by mail alone.
      */
     async newCode(caller: Caller, target: Target) {
       const code = codes.make();

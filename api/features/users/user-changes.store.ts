@@ -76,7 +76,7 @@ async function mailCode(tx: Db, { id, email, updated_at }: UserRow, at: number):
 }
 
 /**
- * Whoever has the new address gets no mails about a journal of which only sums are shown, and the old one learns
+ * The new address gets no mails about a journal of which only sums are visible, and the old one learns
  * of the change.
  */
 async function protectJournal(tx: Db, user: UserRow, at: number): Promise<void> {

@@ -89,7 +89,7 @@ export const toAdminUser = (row: UserRow, codes: AccessCodes): AdminUser => ({
   updated_at: toInstant(row.updated_at),
 });
 
-/** Null for administrators, and for whoever shows only sums of the journal: with the code, one reads all of it. */
+/** Null for administrators, and for a member who shows only sums of the journal: the code opens all of it. */
 export function memberCode(user: UserRow, codes: AccessCodes): string | null {
   const { id, role, code_sealed, journal_sums_only } = user;
   if (role === 'admin' || journal_sums_only || code_sealed === null) return null;
