@@ -102,7 +102,7 @@ function OtherRequesters({ others, phone }: OtherRequestersProps) {
 
 function AccessCode({ user: { username, access_code } }: Pick<Activation, 'user'>) {
   if (access_code === null) {
-    return <p className="text-ink-2">The code of this member is not shown here.</p>;
+    return <p className="text-ink-2">The code of this member cannot be read here any more.</p>;
   }
   return <CodeBox code={access_code} owner={username} />;
 }
