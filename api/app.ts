@@ -158,7 +158,15 @@ function createJournal(deps: AppDeps, { stores, events, readQuota }: Base) {
       activity: createSyncActivityService({ store: stores.diagnostics, now }),
       sync: createJournalSyncService(stores.journalSync, now, readQuota),
       screenshots: createJournalScreenshotService(stores.journalScreenshots, now, readQuota),
-      reviews: createWeeklyReviewService({ ...deps, store: stores.weeklyReview }),
+      reviews: createWeeklyReviewService({
+        ...deps,
+        store: stores.weeklyReview,
+        // Without the message, which may have content of the journal.
+        onFailure: (user, error) => {
+          const reason = error instanceof Error ? error.name : 'unknown';
+          logger.warn({ user, reason }, 'the weekly review of a member failed');
+        },
+      }),
       rules: createAccountRulesService({
         ...deps,
         store: stores.accountRules,

@@ -14,12 +14,13 @@ export const AdminUser = named('AdminUser', {
   username: z.string(),
   email: z.string().nullable(),
   role: UserRole,
-  access_code: z.string().nullable(), // null for administrators: one must not harvest the others
+  access_code: z.string().nullable(), // null for administrators: one must not harvest the others; with sums_only too
   is_active: z.boolean(),
   protected: z.boolean(), // the first administrator: cannot be deleted, demoted or deactivated
   starts_at: Instant.nullish(), // access begins later; null or absent: it has begun
   expires_at: Instant.nullable(), // null: no expiration
   access_period: open(AccessPeriod).nullable(),
+  sums_only: z.boolean().optional(), // shows administrators only sums of the journal: they could sign in with the code
   has_password: z.boolean(), // a second factor beside the code
   last_login: Instant.nullable(),
   created_at: Instant,
@@ -127,6 +128,7 @@ export const userEndpoints = {
       'users.email_taken',
       'users.stale',
       'auth.confirmation_required',
+      'journal.sums_only',
     ],
     example: exampleUser,
     exampleBody: { username: 'kofi', role: 'user' },
@@ -136,8 +138,15 @@ export const userEndpoints = {
     summary: 'A new access code in place of the old one, whose login sessions end',
     params: ById,
     query: AsRead,
-    response: z.object({ user: AdminUser, access_code: z.string() }), // shown even for an administrator
-    errors: ['users.not_found', 'users.protected', 'users.stale', 'auth.confirmation_required'],
+    // Shown even for an administrator; null for a member who shows only sums, who gets it by mail alone.
+    response: z.object({ user: AdminUser, access_code: z.string().nullable() }),
+    errors: [
+      'users.not_found',
+      'users.protected',
+      'users.stale',
+      'auth.confirmation_required',
+      'journal.sums_only',
+    ],
     example: { user: exampleUser, access_code: '7K2M-Q9XT-4HVB-R3ZN' },
     audit: 'users.code_reset',
   }),

@@ -89,6 +89,7 @@ function createAccess(deps: AppDeps, base: Base) {
 /** What members and administrators change of their own account. */
 export function createOwnAccount({ now }: AppDeps, base: Base, mails: Pick<MailService, 'kick'>) {
   const { stores, settings, isOwnProof, knownDevices, fileRevocations, createCounter } = base;
+  const kickMails = () => mails.kick();
   const proving = { isOwnProof, fileRevocations, now };
   return {
     knownDevices,
@@ -97,10 +98,10 @@ export function createOwnAccount({ now }: AppDeps, base: Base, mails: Pick<MailS
     codes: createResendCodeService({
       store: stores.codeRequests,
       createCounter,
-      kickMails: () => mails.kick(),
+      kickMails,
       now,
     }),
-    privacy: createPrivacyService({ ...proving, store: stores.privacy }),
+    privacy: createPrivacyService({ ...proving, kickMails, store: stores.privacy }),
     deletion: createDeleteAccountService({ ...proving, store: stores.accountRemovals }),
   };
 }

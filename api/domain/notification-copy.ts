@@ -6,6 +6,7 @@ import { CAUTION_BELOW } from '#contracts/rules/signals/confidence-bands.ts';
 import { type ExpiryReminder, expiryReminder } from '#contracts/rules/access/membership.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { formatR } from '#contracts/rules/journal/trade-metrics.ts';
+import { SUMS_ONLY_LABEL } from '#contracts/rules/journal/journal-privacy.ts';
 import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
 import type { NotificationTopic } from '#contracts/rules/notifications/notification-topics.ts';
 import { scannerLabel } from '#contracts/rules/signals/scanners.ts';
@@ -163,6 +164,24 @@ export function accessChangedNotification(expiresAt: number | null): Notificatio
     target: { section: 'renew', item: null },
   };
 }
+
+/** A member let administrators see the trades again. @param at UTC ms @param device null: it did not say */
+export const journalShownNotification = (at: number, device: string | null): NotificationCopy => ({
+  topic: 'account_rules',
+  title: 'Administrators see your trades again',
+  body: `“${SUMS_ONLY_LABEL}” was switched off on ${utcMoment(at)}, on ${device ?? 'an unnamed device'}. If that was not you, switch it on, sign out the other devices in Settings, and ask for a new access code.`,
+  facts: [],
+  target: { section: 'trading-journal', item: null },
+});
+
+/** An administrator changed the address of a member who shows only sums. It does not name the new one. @param at UTC ms */
+export const addressChangedNotification = (at: number): NotificationCopy => ({
+  topic: 'account_rules',
+  title: 'Your e-mail address was changed',
+  body: `An administrator changed the e-mail address of your account on ${utcMoment(at)}. Mails about your journal are off until you turn them on in Settings. A lost access code is mailed to the new address: if you did not ask for this, tell the team.`,
+  facts: [],
+  target: { section: 'trading-journal', item: null },
+});
 
 /** A price without digit grouping, for pasting into other programs: `4065.50`. */
 const quoted = (instrument: Instrument, price: number): string =>

@@ -43,6 +43,7 @@ export const JournalMonitorSummary = named('JournalMonitorSummary', {
   losing_trades: Count, // the rest
   win_rate: Percent.nullable(), // null: there are no trades
   money: z.array(Money), // the currency with the most trades first
+  // Without members who show only sums: where few trade, the pairs would be theirs.
   top_pairs: z.array(z.object({ pair: z.string(), trades: Count })).max(3),
   sums_only: Count.default(0), // members whose trades are in these figures alone, not in the list
   as_of: Instant,

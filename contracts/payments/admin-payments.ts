@@ -200,7 +200,7 @@ const Activation = z.object({
     username: z.string(),
     email: z.string(), // empty: the member has none, so no mail is sent
     phone: z.string(),
-    access_code: z.string().nullable(), // null: sealed under another master secret
+    access_code: z.string().nullable(), // null: sealed under another master secret, or the member shows only sums
     expires_at: Instant.nullable(), // null: no expiration
   }),
   subscription: Subscription,

@@ -79,7 +79,7 @@ function activated(tables: Tables, id: string, at: Date) {
       username: person.username,
       email,
       phone: transaction.phone,
-      access_code: person.access_code,
+      access_code: person.journal_sums_only ? null : person.access_code,
       expires_at: person.expires_at,
     },
     subscription: seenSubscription(tables, subscription, at),

@@ -41,7 +41,7 @@ import {
   type MonitoredEntry,
   type MonitorQuery,
 } from '#contracts/journal/admin-journal.ts';
-import { summaryOfTrades, toMonitored } from '#mocks/world/summaries.ts';
+import { summaryOfTrades, toMonitored, topPairs } from '#mocks/world/summaries.ts';
 import { contains, newestFirst } from '#mocks/world/rows.ts';
 
 const journalOf = ({ journals }: Tables, userId: string) => (journals[userId] ??= emptyJournal());
@@ -233,7 +233,9 @@ export function adminJournalHandlers(server: MockServer) {
       const trades = closedTrades(tables.people, tables);
       const traders = new Set(trades.map(({ user_id }) => user_id));
       const hidden = tables.people.filter((each) => !showsTrades(each) && traders.has(each.id));
-      return summaryOfTrades(trades, hidden.length, now());
+      const hiddenIds = new Set(hidden.map(({ id }) => id));
+      const visible = trades.filter(({ user_id }) => !hiddenIds.has(user_id));
+      return { ...summaryOfTrades(trades, hidden.length, now()), top_pairs: topPairs(visible) };
     },
   });
 }

@@ -7,7 +7,7 @@ import {
 } from '#api/domain/accounts.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { daysOfAccess } from '#contracts/rules/payments/plans.ts';
-import { fieldRefusal } from '#contracts/rules/access/refusals.ts';
+import { codeStaysHidden, fieldRefusal } from '#contracts/rules/access/refusals.ts';
 import {
   type AccessPeriod,
   type AdminUser,
@@ -38,7 +38,8 @@ export function draftedPerson(draft: NewUser, at: Date): Person {
 
 export const toAdminUser = (person: Person): AdminUser => ({
   ...person,
-  access_code: person.role === 'admin' ? null : person.access_code,
+  access_code: person.role === 'admin' || person.journal_sums_only ? null : person.access_code,
+  sums_only: person.journal_sums_only === true,
   has_password: person.password_mark !== null,
 });
 
@@ -135,7 +136,9 @@ export function userHandlers(server: MockServer) {
         const needsConfirmation = isSensitiveChange(person, body) && !isSame(person, body);
         if (needsConfirmation) requireMockConfirmation(server, caller);
         checkAddress(people, body.email, person);
-        code = person.role === 'user' && body.role === 'admin' ? newCode() : null;
+        const isPromoted = person.role === 'user' && body.role === 'admin';
+        if (isPromoted && person.journal_sums_only) throw codeStaysHidden(person.username);
+        code = isPromoted ? newCode() : null;
         return edit(person, body, code);
       });
       return code === null ? user : { ...user, access_code: code };
@@ -144,9 +147,11 @@ export function userHandlers(server: MockServer) {
       const code = newCode();
       const user = await change({ ...params, ...query }, (person) => {
         guard(caller, person, 'ownCode');
+        const canMail = person.role === 'user' && person.email !== null;
+        if (person.journal_sums_only && !canMail) throw codeStaysHidden(person.username);
         return { sign_in_code: code, access_code: person.role === 'user' ? code : null };
       });
-      return { user, access_code: code };
+      return { user, access_code: user.sums_only ? null : code };
     },
     resetPassword: ({ caller, params, query }) =>
       change({ ...params, ...query }, (person) => {

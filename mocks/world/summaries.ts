@@ -46,7 +46,7 @@ const sumsOf = (trades: readonly MonitoredEntry[]): CurrencySums[] =>
     };
   });
 
-const topPairs = (trades: readonly MonitoredEntry[]): JournalMonitorSummary['top_pairs'] =>
+export const topPairs = (trades: readonly MonitoredEntry[]): JournalMonitorSummary['top_pairs'] =>
   [...new Set(trades.map(({ pair }) => pair))]
     .map((pair) => ({ pair, trades: trades.filter((trade) => trade.pair === pair).length }))
     .toSorted((a, b) => b.trades - a.trades || (a.pair < b.pair ? -1 : 1))

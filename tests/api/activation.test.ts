@@ -52,6 +52,17 @@ describe('pressing Activate', () => {
     });
   });
 
+  it('does not show the code of a member who shows administrators only sums of the journal', async () => {
+    const { api, id } = await openPaid();
+    const { body: first } = await activate(api, id);
+    const isHidden = { journal_sums_only: true };
+    await api.database.write(async (tx) => {
+      await tx.update(users).set(isHidden).where(eq(users.id, first.user.id));
+    });
+    const { body } = await activate(api, id);
+    expect([body.user.id, body.user.access_code]).toEqual([first.user.id, null]);
+  });
+
   it('sends the code to the customer, who signs in with it', async () => {
     const { api, id } = await openPaid();
     await activate(api, id);

@@ -1,8 +1,9 @@
 import { eq, like } from 'drizzle-orm';
 import { beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { auditLog } from '#api/db/schema/system.ts';
-import { mails } from '#api/db/schema/notifications.ts';
+import { mails, notificationPreferences } from '#api/db/schema/notifications.ts';
 import { accountEndpoints } from '#contracts/account.ts';
+import { authEndpoints } from '#contracts/auth.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { allEndpoints } from '#contracts/index.ts';
 import { adminJournalEndpoints } from '#contracts/journal/admin-journal.ts';
@@ -14,10 +15,12 @@ import { NOTIFICATION_PROTOCOL, notificationEndpoints } from '#contracts/notific
 import { mayView } from '#contracts/rules/access/refusals.ts';
 import { defaultChannels } from '#contracts/rules/notifications/chat-message.ts';
 import { outboxEndpoints } from '#contracts/system.ts';
+import { userEndpoints } from '#contracts/users.ts';
 import { send, toRequest } from '#tests/support/api-client.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { aChange, push, stampAt } from '#tests/support/journal-changes.ts';
 import { openPartialMarket } from '#tests/support/partial-market.ts';
+import { inboxOf } from '#tests/support/inboxes.ts';
 import { tinyPng } from '#tests/support/pictures.ts';
 import { anAccountChange } from '#tests/support/ruled-accounts.ts';
 import { type Api, openApi, START, startApi } from '#tests/support/start-api.ts';
@@ -35,7 +38,7 @@ const allow = (api: Api, journal_sums_only: boolean) =>
  * Two losses in an account whose limit they come near to: with an alert in the inbox and by mail. Kofi, who
  * shows his trades, has one too.
  */
-async function writeJournal(api: Api): Promise<void> {
+async function writeJournal(api: Api, beforeMails = async () => {}): Promise<void> {
   const at = '2026-11-20T09:01:07.000Z';
   const texts = {
     pair: MARK,
@@ -68,6 +71,7 @@ async function writeJournal(api: Api): Promise<void> {
   await push(api, [aChange(aTrade({ pair: 'EURUSD' }))], 'kofi');
   api.advance(Date.parse(at) - Date.parse(START) + 60_000);
   await api.services.settings.change({ email_notifications: true });
+  await beforeMails();
   await api.services.journal.rules.check(api.people.ama.id);
   await api.services.messaging.outboxEvents.dispatchDue();
   await api.services.membership.mails.sendDue();
@@ -116,8 +120,6 @@ const usuallySeen = [
   'GET /admin/outbox/:id/preview',
   'GET /admin/trading-journal/summary', // the pair that is traded most
 ];
-/** The name of a pair in figures about all members names nobody. */
-const ofAll = ['GET /admin/trading-journal/summary'];
 
 describe('a member who shows only sums of the journal', () => {
   let api: Api;
@@ -135,7 +137,8 @@ describe('a member who shows only sums of the journal', () => {
     const response = await answerTo(api, each, api.people.admin.token);
     const text = await response.text();
     expect([name, response.status]).toEqual([name, 200]);
-    expect([name, ofAll.includes(name) ? [] : leaksIn(text)]).toEqual([name, []]);
+    expect([name, leaksIn(text)]).toEqual([name, []]);
+    expect([name, text.includes(api.people.ama.code)]).toEqual([name, false]);
   });
 
   it.each(named(viewReads))('%s shows nothing of the journal in a view', async (name, each) => {
@@ -158,6 +161,7 @@ describe('a member who shows only sums of the journal', () => {
     const admin = api.as('admin');
     const summary = (await admin.call(adminJournalEndpoints.summary)).body;
     expect(summary).toMatchObject({ total_trades: 3, traders: 2, sums_only: 1 });
+    expect(summary.top_pairs).toMatchObject([{ pair: 'EURUSD' }]);
     const params = { id: api.people.ama.id };
     const { journal } = (await admin.call(memberEndpoints.page, { params })).body;
     expect(journal).toEqual({
@@ -188,6 +192,20 @@ describe('a member who shows only sums of the journal', () => {
     expect(text.body).toEqual({ subject: null, text: null, private: true });
   });
 
+  it('is no part of what the inbox of a view counts', async () => {
+    const query = { protocol: NOTIFICATION_PROTOCOL };
+    const counts: unknown[] = [];
+    for (const reader of [api.as(null, { token: viewToken }), api.as('ama')]) {
+      const { body, headers } = await reader.call(notificationEndpoints.list, { query });
+      const { unread, notifications } = body;
+      counts.push([notifications.length, unread, headers.get('x-total-count')]);
+    }
+    expect(counts).toEqual([
+      [0, 0, '0'],
+      [1, 1, '1'],
+    ]);
+  });
+
   it('reads the own journal, inbox and mails as before', async () => {
     const ama = api.as('ama');
     expect((await ama.call(journalEndpoints.list)).body).toHaveLength(2);
@@ -195,6 +213,101 @@ describe('a member who shows only sums of the journal', () => {
     const query = { protocol: NOTIFICATION_PROTOCOL };
     const { notifications } = (await ama.call(notificationEndpoints.list, { query })).body;
     expect(JSON.stringify(notifications)).toContain(MARK);
+  });
+});
+
+const ofAma = (api: Api) => ({ params: { id: api.people.ama.id }, query: {} });
+
+async function startHidden(): Promise<Api> {
+  const api = await startApi();
+  await allow(api, true);
+  return api;
+}
+
+describe('the access code of a member who shows only sums', () => {
+  it('is in no list and on no page of the console, and the login mails it to the member as before', async () => {
+    const api = await startHidden();
+    const { body: users } = await api.as('esi').call(userEndpoints.list, { query: {} });
+    const codes = users.map(({ username, access_code, sums_only }) => [
+      username,
+      access_code === null,
+      sums_only,
+    ]);
+    expect(codes).toEqual(
+      expect.arrayContaining([
+        ['ama', true, true],
+        ['kofi', false, false],
+      ]),
+    );
+    await api.as(null).call(accountEndpoints.resendCode, { body: { email: 'ama@example.com' } });
+    const [mail] = await api.mails();
+    expect([mail?.to, mail?.text.includes(api.people.ama.code)]).toEqual(['ama@example.com', true]);
+  });
+
+  it('is mailed and not shown when an administrator draws a new one', async () => {
+    const api = await startHidden();
+    const { body } = await api.as('esi').call(userEndpoints.newCode, ofAma(api));
+    expect([body.access_code, body.user.access_code]).toEqual([null, null]);
+    const [mail] = await api.mails();
+    expect(mail?.to).toBe('ama@example.com');
+    expect(mail?.text).toMatch(/[0-9A-Z]{4}-[0-9A-Z]{4}/);
+  });
+
+  it('is not drawn anew where the answer alone could have it: without an address, and for a new administrator', async () => {
+    const api = await startHidden();
+    const esi = api.as('esi');
+    const promotion = { username: 'ama', email: 'ama@example.com', role: 'admin' } as const;
+    const promoted = await esi.call(userEndpoints.change, { ...ofAma(api), body: promotion });
+    expect(promoted.problem.code).toBe('journal.sums_only');
+    await esi.call(userEndpoints.change, {
+      ...ofAma(api),
+      body: { username: 'ama', role: 'user' },
+    });
+    const drawn = await esi.call(userEndpoints.newCode, ofAma(api));
+    expect(drawn.problem.code).toBe('journal.sums_only');
+    const login = { body: { access_code: api.people.ama.code } };
+    expect((await api.as(null).call(authEndpoints.login, login)).status).toBe(200);
+  });
+});
+
+describe('another e-mail address that an administrator enters', () => {
+  it('gets no mails about the journal of a member who shows only sums, and the old address learns of it', async () => {
+    const api = await startApi();
+    await allow(api, true);
+    const params = { id: api.people.ama.id };
+    const body = { username: 'ama', role: 'user', email: 'Other@example.com' } as const;
+    await writeJournal(api, async () => {
+      await api.as('esi').call(userEndpoints.change, { params, body });
+    });
+    const mailed = await api.mails();
+    expect(mailed.map(({ to, subject }) => [to, subject])).toEqual([
+      ['ama@example.com', 'Bellwether: Your e-mail address was changed'],
+    ]);
+    expect(mailed[0]?.text).not.toMatch(/other@/iu);
+    const query = { protocol: NOTIFICATION_PROTOCOL };
+    const { topics } = (await api.as('ama').call(notificationEndpoints.preferences, { query }))
+      .body;
+    const off = topics.filter(({ email }) => !email).map(({ topic }) => topic);
+    expect(off).toEqual(['account_rules', 'weekly_review']);
+  });
+
+  it('changes nothing else where the member shows the trades, or has chosen no channels yet', async () => {
+    const api = await startApi();
+    const { ama, kofi } = api.people;
+    await allow(api, true);
+    for (const { id, name } of [
+      { id: kofi.id, name: 'kofi' },
+      { id: ama.id, name: 'ama' },
+    ]) {
+      const body = { username: name, role: 'user', email: `${name}.2@example.com` } as const;
+      await api.as('esi').call(userEndpoints.change, { params: { id }, body });
+    }
+    const stored = await api.database.db.select().from(notificationPreferences);
+    const off = { push: true, email: false };
+    expect(stored.map(({ user_id, topics }) => [user_id, topics])).toEqual([
+      [ama.id, { account_rules: off, weekly_review: off }],
+    ]);
+    expect((await api.mails()).map(({ to }) => to)).toEqual(['ama@example.com']);
   });
 });
 
@@ -231,6 +344,24 @@ describe('the choice of what administrators see', () => {
       expect(body).toHaveLength(isHidden ? 0 : 1);
     }
     expect(statuses).toEqual([200, 403, 200]);
+  });
+
+  it('tells the member once, with time and device, when administrators see the trades again', async () => {
+    const api = await startApi();
+    await allow(api, true);
+    expect(await inboxOf(api, 'ama')).toEqual([]);
+    await allow(api, false);
+    await allow(api, false);
+    const [notification, ...others] = await inboxOf(api, 'ama');
+    expect(others).toEqual([]);
+    expect(notification).toMatchObject({
+      topic: 'account_rules',
+      title: 'Administrators see your trades again',
+      body: expect.stringMatching(/was switched off on .*UTC, on an unnamed device\./),
+    });
+    const [mail, ...more] = await api.mails();
+    expect([mail?.to, more]).toEqual(['ama@example.com', []]);
+    expect(mail?.text).toContain(notification?.body);
   });
 
   it('is the own act of the member: recorded once, and refused in a view', async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { mails } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';
 import { addWeeklyReviewJob } from '#api/jobs/jobs.ts';
@@ -174,6 +174,35 @@ Webinar: Gold, Wednesday 25 November at 19:00
     expect(jobs).toMatchObject([{ name: 'weekly-review', pattern: '*/15 * * * *' }]);
   });
 
+  it('reaches the others when the review of one member fails, who is tried again at the next run', async () => {
+    const api = await startApi();
+    const people = ['ama', 'kofi'] as const;
+    for (const who of people) {
+      await push(api, [aChange(aTrade({ pnl: 10, date: '2026-11-18T10:00:00.000Z' }))], who);
+    }
+    const ids = people.map((who) => api.people[who].id).toSorted();
+    const { weeklyReview: store } = api.services.stores;
+    const trades = store.trades.bind(store);
+    const failing = vi.spyOn(store, 'trades').mockImplementation((userId) => {
+      if (userId === ids[0]) throw new Error('zebra in a note');
+      return trades(userId);
+    });
+    api.advance(ready('UTC') - api.now());
+    await api.services.journal.reviews.postDue();
+    const received = async () => {
+      const inboxes = await Promise.all(people.map((who) => inboxOf(api, who)));
+      return inboxes.map(({ length }) => length).toSorted((a, b) => a - b);
+    };
+    expect(await received()).toEqual([0, 1]);
+    const logged = api.logLines.filter((line) => line.includes('weekly review'));
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toContain(ids[0]);
+    expect(logged[0]).not.toContain('zebra');
+    failing.mockRestore();
+    await api.services.journal.reviews.postDue();
+    expect(await received()).toEqual([1, 1]);
+  });
+
   it('passes through a thousand members in pages, and lets requests pass in between', async () => {
     const api = await startApi();
     let pages = 0;
@@ -189,6 +218,9 @@ Webinar: Gold, Wednesday 25 November at 19:00
     const service = createWeeklyReviewService({
       now: () => ready('UTC'),
       isStopping: () => false,
+      onFailure: (_userId, error) => {
+        throw error;
+      },
       store: {
         ...store,
         async members(_span, after, limit) {

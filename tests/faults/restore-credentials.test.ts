@@ -57,7 +57,7 @@ const drawCode = async (api: Api, person: Person): Promise<string> => {
   const { admin, target } = byAdmin(api, person);
   const { access_code } = (await admin.call(newCode, target)).body;
   await api.mails(); // its mail is sent: the database is closed soon
-  return access_code;
+  return access_code ?? '';
 };
 const flip = async (api: Api, person: Person) => {
   const { admin, target } = byAdmin(api, person);

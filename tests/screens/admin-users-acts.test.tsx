@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { expect, it } from 'vitest';
 import { memberEndpoints } from '#contracts/members.ts';
+import { CODE_NOT_SHOWN } from '#contracts/rules/journal/journal-privacy.ts';
 import { type AdminUser, userEndpoints } from '#contracts/users.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aUser } from '#tests/support/builders.ts';
@@ -155,6 +156,26 @@ it('makes a new code after a question, to be copied or sent by chat', async () =
   leave();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.getByText(sign_in_code ?? 'none')).toBeVisible(); // in the list, as documented
+});
+
+it('shows no code of a member who shows only sums, and sends a new one to the member alone', async () => {
+  const view = renderScreen(<UsersTab />, { user: 'admin' });
+  await view.backend.world.change(({ people }) => {
+    const efua = people.find(({ id }) => id === 'efua');
+    if (efua !== undefined) efua.journal_sums_only = true;
+  });
+  await view.user.click(await screen.findByRole('link', { name: 'Efua Boateng' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Efua Boateng' }));
+  expect(await sheet.findByText(CODE_NOT_SHOWN)).toBeVisible();
+  expect(sheet.queryByRole('button', { name: /^Copy/ })).not.toBeInTheDocument();
+  await view.user.click(await sheet.findByRole('button', { name: /^New code/ }));
+  await view.user.click(await screen.findByRole('button', { name: 'Make a new code' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New access code' }));
+  expect(dialog.getByText('It is on its way to efua.boateng@example.com.')).toBeVisible();
+  const { sign_in_code } = (await personIn(view, 'efua')) ?? {};
+  expect(dialog.queryByText(sign_in_code ?? 'none')).not.toBeInTheDocument();
+  expect(dialog.queryByRole('link', { name: /^Send by chat/ })).not.toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: /^Copy/ })).not.toBeInTheDocument();
 });
 
 it('says that the new code of an administrator is visible only once', async () => {

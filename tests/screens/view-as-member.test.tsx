@@ -17,7 +17,7 @@ import { VIEW_KEY } from '#web/client/storage.ts';
 import { saveFile } from '#web/lib/download.ts';
 import { removeEndedViews } from '#web/client/view.ts';
 import { isViewDatabase } from '#web/client/view-database.ts';
-import { openJournal } from '#web/offline/journal/open-journal.ts';
+import { openedJournal, openJournal } from '#web/offline/journal/open-journal.ts';
 import { listShared, storeSharedFiles } from '#web/offline/cache/shared-file.ts';
 import { subscribeDevice, unsubscribeDevice } from '#web/offline/push/device.ts';
 import '#web/app/TraderShell.tsx';
@@ -158,6 +158,32 @@ it('shows no journal of a member who shows administrators only sums', async () =
   await user.click(link);
   expect(await screen.findByText('This member shows only sums')).toBeVisible();
   expect(screen.queryByRole('tab', { name: 'Trades' })).toBeNull();
+});
+
+it('empties an open journal when the member hides it, and shows it again when the member does', async () => {
+  const { user, backend, session } = await showView();
+  const [link] = await screen.findAllByRole('link', { name: 'Trading Journal' });
+  if (link === undefined) throw new Error('no link leads to the journal');
+  await user.click(link);
+  expect(await screen.findByRole('tab', { name: 'Trades' })).toBeVisible();
+  const { journal } = openedJournal.get();
+  if (journal === null) throw new Error('the journal is not open');
+  await journal.sync.syncNow();
+  expect(await journal.readWhole()).not.toEqual([]);
+  const hide = (isHidden: boolean) =>
+    backend.world.change(({ people }) => {
+      for (const person of people) if (person.id === 'trader') person.journal_sums_only = isHidden;
+    });
+  await hide(true);
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+  expect(await screen.findByText('This member shows only sums')).toBeVisible();
+  expect(screen.queryByRole('tab', { name: 'Trades' })).toBeNull();
+  await waitFor(async () => expect(await journal.readWhole()).toEqual([]));
+  await hide(false);
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+  expect(await screen.findByRole('tab', { name: 'Trades' })).toBeVisible();
+  await waitFor(async () => expect(await journal.readWhole()).not.toEqual([]));
+  expect(session.read()).toMatchObject({ state: 'signed-in' });
 });
 
 it("leaves the administrator's badge alone", async () => {

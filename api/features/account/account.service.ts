@@ -88,10 +88,11 @@ export const createDeleteAccountService = ({
 type PrivacyDeps = {
   readonly store: ReturnType<typeof createPrivacyStore>;
   readonly fileRevocations: () => Promise<void>;
+  readonly kickMails: () => void;
   readonly now: () => number;
 };
 
-export const createPrivacyService = ({ store, fileRevocations, now }: PrivacyDeps) => ({
+export const createPrivacyService = ({ store, fileRevocations, kickMails, now }: PrivacyDeps) => ({
   async read(userId: string): Promise<Privacy> {
     const privacy = await store.read(userId);
     if (privacy === null) throw refusal('account.gone');
@@ -102,6 +103,7 @@ export const createPrivacyService = ({ store, fileRevocations, now }: PrivacyDep
   async change(caller: Caller, privacy: Privacy): Promise<Privacy> {
     await store.change(caller, privacy, now());
     await fileRevocations();
+    kickMails();
     return privacy;
   },
 });

@@ -1,9 +1,10 @@
 import { eq, and, isNotNull } from 'drizzle-orm';
 import { type Db, type StoreDeps, durably } from '#api/db/database.ts';
-import { users } from '#api/db/schema/users.ts';
+import { loginSessions, users } from '#api/db/schema/users.ts';
 import { firstRow, hasAccessAt } from '#api/db/sql-expressions.ts';
+import { journalShownNotification } from '#api/domain/notification-copy.ts';
 import { type AuditActor, appendAudit } from '#api/features/audit/audit.service.ts';
-import { queueMail } from '#api/features/mails/mail-queue.service.ts';
+import { queueMail, writeTo } from '#api/features/mails/mail-queue.service.ts';
 import { logPrivacyChange, logRevocation } from '#api/features/revocations/revocations.service.ts';
 import { hasOtherAdministrator } from '#api/features/users/accounts.service.ts';
 import type { Privacy } from '#contracts/account.ts';
@@ -89,7 +90,7 @@ export const createPrivacyStore = ({ db, write }: StoreDeps) => ({
     ),
 
   /** Nothing is stored where nothing changes. @param at UTC ms */
-  change: (actor: AuditActor & { id: string }, privacy: Privacy, at: number): Promise<void> =>
+  change: (actor: PrivacyActor, privacy: Privacy, at: number): Promise<void> =>
     durably(write, async (tx) => {
       const user = await findUser(tx, actor.id);
       if (user === null || user.journal_sums_only === privacy.journal_sums_only) return;
@@ -99,8 +100,23 @@ export const createPrivacyStore = ({ db, write }: StoreDeps) => ({
       await logPrivacyChange(tx, changed);
       const action = journal_sums_only ? 'auth.journal_hidden' : 'auth.journal_shown';
       await appendAudit(tx, { actor, action, at });
+      if (!journal_sums_only) await tellShown(tx, user, { tokenHash: actor.tokenHash, at });
     }),
 });
+
+type PrivacyActor = AuditActor & { readonly id: string; readonly tokenHash: Buffer };
+
+/** It may have been another person. */
+async function tellShown(
+  tx: Db,
+  user: User,
+  { tokenHash, at }: { tokenHash: Buffer; at: number },
+): Promise<void> {
+  const { device, token_hash } = loginSessions;
+  const sessions = tx.select({ device }).from(loginSessions).where(eq(token_hash, tokenHash));
+  const copy = journalShownNotification(at, (await firstRow(sessions))?.device ?? null);
+  await writeTo(tx, user, copy, at);
+}
 
 export const createResendCodeStore = ({ db, write }: StoreDeps) => ({
   /** @param emailKey lower case */

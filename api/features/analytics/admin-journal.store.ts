@@ -8,6 +8,7 @@ import {
   lt,
   lte,
   not,
+  notInArray,
   or,
   type SQL,
   sql,
@@ -28,6 +29,8 @@ const FEW_TRADERS = 300;
 const TOP_PAIRS = 3;
 
 const showsTrades = eq(users.journal_sums_only, false);
+
+const hiddenIds = (db: Db) => db.select({ id: users.id }).from(users).where(not(showsTrades));
 
 const trades = sum(journalFigures.trades).mapWith(Number);
 
@@ -62,10 +65,12 @@ export const createAdminJournalStore = ({ db }: Pick<StoreDeps, 'db'>) => ({
       .groupBy(byPair.currency);
   },
 
+  /** Of members who show their trades: where few trade, the pairs of the others would be theirs. */
   topPairs: () =>
     db
       .select({ pair: journalFigures.pair, trades })
       .from(journalFigures)
+      .where(notInArray(journalFigures.user_id, hiddenIds(db)))
       .groupBy(journalFigures.pair)
       .orderBy(desc(trades), asc(journalFigures.pair))
       .limit(TOP_PAIRS),

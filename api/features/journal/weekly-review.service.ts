@@ -19,6 +19,8 @@ type Deps = {
   readonly store: WeeklyReviewStore;
   readonly now: () => number;
   readonly isStopping: () => boolean;
+  /** A review could not be made; the member is tried again at the next run. */
+  readonly onFailure: (userId: string, error: unknown) => void;
 };
 export type WeeklyReviewService = ReturnType<typeof createWeeklyReviewService>;
 
@@ -31,7 +33,7 @@ const stateOf = ({ member, monday }: DueReview): string => `${monday} ${member.r
  * Posts the weekly review of members, once a week, from Sunday 18:00 until Monday noon on their clocks. Works
  * through pages of members and slices of trades, and lets requests pass in between. See docs/weekly-review.md.
  */
-export function createWeeklyReviewService({ store, now, isStopping }: Deps) {
+export function createWeeklyReviewService({ store, now, isStopping, onFailure }: Deps) {
   /** Reviews without a trade, by member: nothing to post until the journal is another. */
   const empty = new Map<string, string>();
 
@@ -66,7 +68,7 @@ export function createWeeklyReviewService({ store, now, isStopping }: Deps) {
       if (isStopping()) return;
       const isDone = posted.has(reviewKey(each.member.id, each.monday));
       if (isDone || empty.get(each.member.id) === stateOf(each)) continue;
-      await postOne(each);
+      await postOne(each).catch((error: unknown) => onFailure(each.member.id, error));
       await nextTurn(); // serve requests between two members
     }
   }

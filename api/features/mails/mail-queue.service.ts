@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db/database.ts';
 import { mails } from '#api/db/schema/notifications.ts';
+import type { NotificationCopy } from '#api/domain/notification-copy.ts';
+import { newMessageKey, postEvents } from '#api/features/notifications/post-event.service.ts';
 
 const BATCH = 500; // rows per statement: SQLite allows 32,766 values
 
@@ -19,6 +21,21 @@ export async function queueMails(tx: Db, newMails: readonly NewMail[]): Promise<
     const rows = newMails.slice(start, start + BATCH).map(toRow);
     await tx.insert(mails).values(rows).onConflictDoNothing({ target: mails.key });
   }
+}
+
+type Addressee = { readonly id: string; readonly email: string | null };
+
+/** Into the inbox of a user, and by mail whatever their settings say. @param at UTC ms */
+export async function writeTo(
+  tx: Db,
+  { id, email }: Addressee,
+  copy: NotificationCopy,
+  at: number,
+): Promise<void> {
+  const event = { ...copy, key: newMessageKey(), audience: { userId: id }, at };
+  const [subjectId] = await postEvents(tx, [event]);
+  if (email === null || subjectId === undefined) return;
+  await queueMail(tx, { kind: 'notice', recipient: email, userId: id, subjectId, at });
 }
 
 const toRow = ({ kind, recipient, userId, subjectId, at }: NewMail): typeof mails.$inferInsert => ({

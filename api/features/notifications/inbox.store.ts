@@ -14,30 +14,28 @@ export const createInboxStore = ({ db, write }: StoreDeps) => ({
   /**
    * Newest first; ids sort by creation time. `total` and `unread` count the whole inbox.
    *
-   * @param hidden topics that are left out of the rows
+   * @param hidden topics that are left out of the rows and of the counts
    */
   async page(
     userId: string,
     { limit, before }: ListQuery,
     hidden: readonly NotificationTopic[] = [],
   ) {
+    const isSeen =
+      hidden.length === 0 ? undefined : inArray(notifications.notice_id, eventsWithout(db, hidden));
     const rows = await db
       .select({ event: outboxEvents, readAt: notifications.read_at })
       .from(notifications)
       .innerJoin(outboxEvents, eq(outboxEvents.id, notifications.notice_id))
       .where(
-        and(
-          eq(notifications.user_id, userId),
-          olderThan(notifications.notice_id, before),
-          hidden.length === 0 ? undefined : notInArray(outboxEvents.topic, [...hidden]),
-        ),
+        and(eq(notifications.user_id, userId), olderThan(notifications.notice_id, before), isSeen),
       )
       .orderBy(desc(notifications.notice_id))
       .limit(limit);
     return {
       rows: rows.map(toNotification),
-      total: await db.$count(notifications, eq(notifications.user_id, userId)),
-      unread: await db.$count(notifications, isUnreadOf(userId)),
+      total: await db.$count(notifications, and(eq(notifications.user_id, userId), isSeen)),
+      unread: await db.$count(notifications, and(isUnreadOf(userId), isSeen)),
     };
   },
 
@@ -52,6 +50,12 @@ export const createInboxStore = ({ db, write }: StoreDeps) => ({
       return tx.$count(notifications, isUnreadOf(userId));
     }),
 });
+
+const eventsWithout = (db: Db, topics: readonly NotificationTopic[]) =>
+  db
+    .select({ id: outboxEvents.id })
+    .from(outboxEvents)
+    .where(notInArray(outboxEvents.topic, [...topics]));
 
 const isUnreadOf = (userId: string) =>
   and(eq(notifications.user_id, userId), isNull(notifications.read_at));

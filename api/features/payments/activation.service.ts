@@ -13,7 +13,7 @@ import type { AuditService } from '#api/features/audit/audit.service.ts';
 import type { LeadsOfAddress } from '#api/features/leads/leads.service.ts';
 import type { SettingsService } from '#api/features/settings/settings.service.ts';
 import type { AccessCodes } from '#api/features/users/access-codes.service.ts';
-import { newUserRow } from '#api/features/users/users.service.ts';
+import { memberCode, newUserRow } from '#api/features/users/users.service.ts';
 import type { Caller } from '#api/http/caller.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import type { adminPaymentEndpoints, Subscription } from '#contracts/payments/admin-payments.ts';
@@ -152,7 +152,7 @@ function toAnswer({ user, subscription, transaction }: Access, codes: AccessCode
       username: user.username,
       email,
       phone: transaction.phone,
-      access_code: user.code_sealed === null ? null : codes.open(user.code_sealed, user.id),
+      access_code: memberCode(user, codes),
       expires_at: user.expires_at === null ? null : new Date(user.expires_at).toISOString(),
     },
     subscription: toSubscription(subscription, user.username, at),

@@ -9,7 +9,7 @@ import {
   requireConfirmation,
 } from '#api/domain/accounts.ts';
 import { daysOfAccess } from '#contracts/rules/payments/plans.ts';
-import { fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';
+import { codeStaysHidden, fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';
 import type { AccessPeriod, UserChange } from '#contracts/users.ts';
 import type { AccessCodes } from './access-codes.service.ts';
 import { toAdminUser } from './users.service.ts';
@@ -120,25 +120,32 @@ export function createUserChangeService(deps: Deps) {
       const user = await change(caller, { id, updated_at }, (row) => {
         guardRole(row, caller.id, draft.role);
         isPromoted = row.role === 'user' && draft.role === 'admin';
+        if (isPromoted && row.journal_sums_only) throw codeStaysHidden(row.username);
         const edit = editUser(row, draft, isPromoted ? codes.macOf(code) : null);
         if (edit !== null && isSensitiveChange(row, draft)) requireConfirmation(caller, now());
         return edit;
       });
+      kickMails();
       return isPromoted ? { ...user, access_code: code } : user;
     },
 
-    /** The answer contains the new code, even for an administrator. A member with an address gets it by mail. */
+    /**
+     * The answer contains the new code, even for an administrator. A member with an address gets it by mail,
+     * and a member who shows only sums of the journal by mail alone.
+     */
     async newCode(caller: Caller, target: Target) {
       const code = codes.make();
       const user = await change(caller, target, (row) => {
         guard(caller, row, 'ownCode');
         const isMember = row.role === 'user';
+        const canMail = isMember && row.email !== null;
+        if (row.journal_sums_only && !canMail) throw codeStaysHidden(row.username);
         const code_sealed = isMember ? codes.seal(code, row.id) : null;
         const set = { code_mac: codes.macOf(code), code_sealed };
         return { set, action: 'users.code_reset', endsSessions: true, mailsCode: isMember };
       });
       kickMails();
-      return { user, access_code: code };
+      return { user, access_code: user.sums_only ? null : code };
     },
 
     resetPassword: (caller: Caller, target: Target) =>

@@ -1,11 +1,15 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { type Db, type StoreDeps, durably } from '#api/db/database.ts';
+import { notificationPreferences } from '#api/db/schema/notifications.ts';
 import { loginSessions, users } from '#api/db/schema/users.ts';
-import { hasAccessAt } from '#api/db/sql-expressions.ts';
+import { firstRow, hasAccessAt } from '#api/db/sql-expressions.ts';
+import { addressChangedNotification } from '#api/domain/notification-copy.ts';
 import { type AuditActor, appendAudit } from '#api/features/audit/audit.service.ts';
-import { queueMail } from '#api/features/mails/mail-queue.service.ts';
+import { queueMail, writeTo } from '#api/features/mails/mail-queue.service.ts';
 import { logAccountChange } from '#api/features/revocations/revocations.service.ts';
 import type { AuditAction } from '#contracts/rules/audit-copy.ts';
+import { JOURNAL_TOPICS } from '#contracts/rules/journal/journal-privacy.ts';
+import { USUAL_CHANNELS } from '#contracts/rules/notifications/chat-message.ts';
 import type { UserRow } from './users.store.ts';
 
 /** A change of a user. Times are UTC ms. */
@@ -59,6 +63,7 @@ async function apply(
   }
   await logAccountChange(tx, user, changed);
   if (change.mailsCode) await mailCode(tx, changed, at);
+  if (user.email_key !== changed.email_key) await protectJournal(tx, user, at);
   const target = details === undefined ? user.username : `${user.username}: ${details}`;
   await appendAudit(tx, { actor, action, target, targetId: user.id, at });
   return changed;
@@ -68,6 +73,27 @@ async function mailCode(tx: Db, { id, email, updated_at }: UserRow, at: number):
   if (email === null) return;
   const subjectId = String(updated_at); // one mail per new code
   await queueMail(tx, { kind: 'new-code', recipient: email, userId: id, subjectId, at });
+}
+
+/**
+ * The new address gets no mails about a journal of which only sums are visible, and the old one learns
+ * of the change.
+ */
+async function protectJournal(tx: Db, user: UserRow, at: number): Promise<void> {
+  const { id, journal_sums_only } = user;
+  if (!journal_sums_only) return;
+  const own = eq(notificationPreferences.user_id, id);
+  const before = await firstRow(tx.select().from(notificationPreferences).where(own));
+  const channels = JOURNAL_TOPICS.map((topic) => {
+    const chosen = before?.topics[topic] ?? USUAL_CHANNELS;
+    return [topic, { ...chosen, email: false }] as const;
+  });
+  const set = { topics: { ...before?.topics, ...Object.fromEntries(channels) }, updated_at: at };
+  await tx
+    .insert(notificationPreferences)
+    .values({ user_id: id, quiet_hours: null, ...set })
+    .onConflictDoUpdate({ target: notificationPreferences.user_id, set });
+  await writeTo(tx, user, addressChangedNotification(at), at);
 }
 
 const isAdministrator = ({ role, is_active }: UserRow): boolean => role === 'admin' && is_active;

@@ -82,12 +82,16 @@ export const toAdminUser = (row: UserRow, codes: AccessCodes): AdminUser => ({
   starts_at: toInstantOrNull(row.starts_at),
   expires_at: toInstantOrNull(row.expires_at),
   access_period: row.access_period,
+  sums_only: row.journal_sums_only,
   has_password: row.password_hash !== null,
   last_login: toInstantOrNull(row.last_login_at),
   created_at: toInstant(row.created_at),
   updated_at: toInstant(row.updated_at),
 });
 
-/** Administrators' codes are never listed. */
-const memberCode = ({ id, role, code_sealed }: UserRow, codes: AccessCodes): string | null =>
-  role === 'admin' || code_sealed === null ? null : codes.open(code_sealed, id);
+/** Null for administrators, and for a member who shows only sums of the journal: the code opens all of it. */
+export function memberCode(user: UserRow, codes: AccessCodes): string | null {
+  const { id, role, code_sealed, journal_sums_only } = user;
+  if (role === 'admin' || journal_sums_only || code_sealed === null) return null;
+  return codes.open(code_sealed, id);
+}

@@ -89,6 +89,13 @@ export const readOnly = (username: string): ApiError =>
 export const onlySums = (username: string): ApiError =>
   new ApiError('journal.sums_only', sumsOnlyInView(username));
 
+/** The code would be shown to an administrator, who could sign in with it and read the whole journal. */
+export const codeStaysHidden = (username: string): ApiError =>
+  new ApiError(
+    'journal.sums_only',
+    `${sumsOnlyInView(username)} The new code would be shown to you, so that none was made.`,
+  );
+
 /** @param startsAt UTC ms */
 export const notStarted = (startsAt: number): ApiError =>
   new ApiError('auth.not_started', `Your access begins on ${utcMoment(startsAt)}.`);

@@ -25,6 +25,18 @@ it.each(documents)('shows %s to visitors', async (path, title, sentence) => {
   expect(screen.getByRole('link', { name: /^Back to/ })).toHaveAttribute('href', '/');
 });
 
+it('names Telegram, Discord, price alerts, subscribers of the record and backups in the privacy notice', async () => {
+  renderScreen(<RootGate path="/privacy" />, { user: null });
+
+  expect(await screen.findByText(/^Your price alerts with their notes/)).toBeVisible();
+  expect(screen.getByText(/the number of your chat and your name there/)).toBeVisible();
+  expect(screen.getByText(/^Telegram, if you link it: .*Discord/)).toBeVisible();
+  expect(screen.getByText(/daily mails of the public record/)).toBeVisible();
+  expect(
+    screen.getByText(/^Backups contain everything .*administrators can download/),
+  ).toBeVisible();
+});
+
 it.each(documents)('links from %s to the two others', async (path, title) => {
   renderScreen(<RootGate path={path} />, { user: null });
 

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { accessIn, hasAccess } from '#contracts/rules/access/member-status.ts';
 import { chatLinkToAnyone } from '#contracts/rules/copy.ts';
+import { SHOWS_ONLY_SUMS } from '#contracts/rules/journal/journal-privacy.ts';
 import { type AdminUser, UserChange, type userEndpoints } from '#contracts/users.ts';
 import { useChangeUser } from '#web/data/admin/users.ts';
 import { usePlatformName } from '#web/data/public-config.ts';
@@ -33,9 +34,11 @@ export function NewCodeMade({ created: { user, access_code }, onClose }: NewCode
       title="New access code"
       footer={
         <>
-          <ChatLink href={chatLinkToAnyone(text)} label={`Send by chat to ${user.username}`}>
-            Send by chat
-          </ChatLink>
+          {access_code !== null && (
+            <ChatLink href={chatLinkToAnyone(text)} label={`Send by chat to ${user.username}`}>
+              Send by chat
+            </ChatLink>
+          )}
           <Button variant="primary" onClick={onClose}>
             Done
           </Button>
@@ -43,7 +46,11 @@ export function NewCodeMade({ created: { user, access_code }, onClose }: NewCode
       }
     >
       <div className="flex flex-col gap-4">
-        <CodeBox code={access_code} owner={user.username} />
+        {access_code === null ? (
+          <p>{SHOWS_ONLY_SUMS}: the code is not shown.</p>
+        ) : (
+          <CodeBox code={access_code} owner={user.username} />
+        )}
         {user.role === 'admin' ? (
           <Banner kind="warn">
             Pass it on now: the code of an administrator is not shown again.
@@ -61,7 +68,7 @@ function mailWords(user: AdminUser): string {
   const { email } = user;
   if (email === null) return 'This user has no e-mail address: pass it on yourself.';
   return hasAccess(accessIn(user), Date.now())
-    ? `It is on its way to ${email} too.`
+    ? `It is on its way to ${email}${user.sums_only ? '' : ' too'}.`
     : 'No mail is sent, because this user cannot sign in at the moment.';
 }
 

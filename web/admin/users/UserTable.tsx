@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Ban, Check, PanelRightOpen, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { CODE_NOT_SHOWN } from '#contracts/rules/journal/journal-privacy.ts';
 import {
   readSort,
   type UserSortKey,
@@ -140,8 +141,10 @@ function Person({ user: { id, username, email }, onOpen, isOneLine = false }: Pe
   );
 }
 
-export function AccessCode({ user: { username, access_code } }: CellProps) {
-  if (access_code === null) return <span className="text-ink-3">Not shown</span>;
+export function AccessCode({ user: { username, access_code, sums_only } }: CellProps) {
+  if (access_code === null) {
+    return <span className="text-ink-3">{sums_only ? CODE_NOT_SHOWN : 'Not shown'}</span>;
+  }
   return (
     <span className="-my-1 inline-flex min-w-0 items-center">
       <span className="min-w-0 font-mono wrap-anywhere 2xl:whitespace-nowrap">{access_code}</span>

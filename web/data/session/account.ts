@@ -5,7 +5,7 @@ import { authEndpoints } from '#contracts/auth.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { callOr, hasCode } from '#web/client/failures.ts';
 import { isDemo } from '#web/client/mode.ts';
-import { deviceTexts } from '#web/client/storage.ts';
+import { deviceTexts, isViewing } from '#web/client/storage.ts';
 import { JournalContext } from '../journal/journal-context.ts';
 import { type Command, useCommand } from '../use-command.ts';
 import { useSessionStore, useUser } from './session.tsx';
@@ -15,6 +15,7 @@ export type { LoginSession } from '#contracts/account.ts';
 
 const LIST = ['login-sessions'];
 const STALE_MS = 30_000;
+const VIEW_POLL_MS = 5000; // an administrator who views follows the member's choice
 
 /** The user's login sessions, this device first. */
 export function useLoginSessions() {
@@ -66,6 +67,7 @@ export function useJournalPrivacy() {
     queryKey: PRIVACY,
     queryFn: ({ signal }) => callOr(api.call(accountEndpoints.privacy, {}, { signal }), null),
     staleTime: STALE_MS,
+    ...(isViewing() && { refetchInterval: VIEW_POLL_MS, refetchOnWindowFocus: 'always' }),
     meta: { persist: false }, // an old answer could say that nothing is seen
   });
   const change = useMutation({

@@ -108,6 +108,7 @@ const whatIsStored = (operator: Operator): readonly LegalSection[] => [
     paragraphs: [
       'Your account: name, e-mail address, access code (encrypted), end of access, last sign-in, and your password, if you set one, as a hash from which it cannot be read.',
       'Your trading journal with its notes and screenshots, your requests for chart analysis, your likes, which signals you took, and the webinars you registered for. Administrators see who is registered, with the e-mail address.',
+      'Your price alerts with their notes, until you remove them. If you link Telegram: the number of your chat and your name there, until you unlink it; after an invitation to our channel, the number until you have left it. If you subscribe to the daily mails of the public record, for which no account is needed: your address, and when you entered and confirmed it, until you stop them.',
       'The devices you are signed in on, by the name of browser and system; what you were notified of, how you want to be told, your quiet hours with their time zone, and the time zone in which your devices show times.',
       'Technical records that keep the platform safe: when requests came, from which network address, and whether they failed. Texts you write do not appear in them.',
     ],
@@ -131,6 +132,7 @@ const whatBecomesOfIt = (operator: Operator): readonly LegalSection[] => [
     heading: 'Who else receives data',
     paragraphs: [
       'Payment services, to carry out your payment. Which one it is depends on how you pay; you see its name on its own page. The mobile network, when you pay by mobile money. The service that delivers our e-mails, when we write to you. The push service of the maker of your browser, if you turn notifications on: it learns that a message comes, and cannot read it. They act under their own privacy terms or on our instructions.',
+      'Telegram, if you link it: it gets the notifications that you choose for it, price alerts without their notes. A Telegram channel and Discord, if we use them, get signals, results and posts, and nothing about you; the services know who reads there.',
       'Charts and market widgets of an outside provider may be shown inside the app. They are loaded from the provider, who sees your network address as with any web page. They have no access to your data here.',
       'If you contact us by chat, the chat service processes what you write there. We do not sell data.',
     ],
@@ -139,7 +141,8 @@ const whatBecomesOfIt = (operator: Operator): readonly LegalSection[] => [
     heading: 'How long we keep it',
     paragraphs: [
       'Requests for access, payments and records of what was analysed are deleted after the retention time of this platform, counted from their end: for a payment, the end of the access it bought. It is 365 days unless the operator has set another one; where bookkeeping law asks for longer, the operator keeps the records outside this platform.',
-      'Your account and your journal stay while you have access, and afterwards so that you can return to them, until you delete your account in the settings or ask us to. Notifications are kept for 60 days at most. Backups are overwritten in turn.',
+      'Your account and your journal stay while you have access, and afterwards so that you can return to them, until you delete your account in the settings or ask us to. Notifications are kept for 60 days at most.',
+      'Backups contain everything that is stored here. They are overwritten in turn, and administrators can download them.',
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { wrap } from 'comlink';
+import { accountEndpoints } from '#contracts/account.ts';
 import type { Api } from '#web/client/api.ts';
 import { askToPersist } from '#web/client/database-probe.ts';
 import { isDemo } from '#web/client/mode.ts';
@@ -109,6 +110,29 @@ function connectAlerts(db: JournalDb, api: Api, deps: AlertDeps) {
   };
 }
 
+const VIEW_POLL_MS = 5000;
+
+/**
+ * In a view, follows whether the member shows only sums, within seconds: while so, a sync empties the journal
+ * here; afterwards one reads it again. @returns stop
+ */
+function followPrivacy(api: Api, signal: AbortSignal, syncNow: () => Promise<void>): () => void {
+  let wasHidden = false;
+  async function look(): Promise<void> {
+    const { journal_sums_only } = await api.call(accountEndpoints.privacy, {}, { signal });
+    const isChanged = journal_sums_only || wasHidden;
+    wasHidden = journal_sums_only;
+    if (isChanged) await syncNow();
+  }
+  const check = (): void => void look().catch(() => null); // the next one is soon
+  const timer = setInterval(check, VIEW_POLL_MS);
+  const stopListening = onReturn(check);
+  return () => {
+    clearInterval(timer);
+    stopListening();
+  };
+}
+
 export type Journal = ReturnType<typeof openJournal>;
 
 /** The journal that this page has open, for who stands outside of its screens. */
@@ -138,10 +162,13 @@ export function openJournal(userId: string, api: Api, options: JournalOptions = 
     void askToPersist();
     if (!isDemo()) void requestBackgroundSync();
   };
+  const stopFollowing =
+    viewId === null ? null : followPrivacy(api, end.signal, () => sync.syncNow());
   const write = createWriter(db, options, onWrite);
   const services = connectServices(db.name, onWrite);
   const stop = (): void => {
     stopListening();
+    stopFollowing?.();
     services.close();
     sync.stop();
     end.abort();

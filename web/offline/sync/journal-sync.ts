@@ -1,5 +1,6 @@
-import { NetworkError } from '#web/client/failures.ts';
+import { hasCode, NetworkError } from '#web/client/failures.ts';
 import { createStore } from '#web/client/store.ts';
+import { isViewDatabase } from '#web/client/view-database.ts';
 import type { JournalDb } from '../journal/journal-db.ts';
 import { hasUnsentToTry } from '../journal/unsent.ts';
 import { isSessionEnd, type SyncCalls } from './calls.ts';
@@ -35,6 +36,13 @@ const describeFailure = (error: unknown): Partial<SyncState> => ({
   cause: error,
 });
 
+/** The member shows only sums: nothing of the journal stays on the device of the administrator who views. */
+async function emptyView(db: JournalDb): Promise<void> {
+  if (!isViewDatabase(db.name)) return;
+  await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())));
+  db.writes.dispatchEvent(new Event('write'));
+}
+
 /** Schedules the sync passes, which are idempotent: one may be lost, repeated, or run in two tabs at once. */
 export function createJournalSync(parts: SyncParts) {
   const state = createStore<SyncState>({ isRunning: false, isOffline: false, lastError: null });
@@ -59,7 +67,7 @@ export function createJournalSync(parts: SyncParts) {
       if (hasRun) await onPassed();
       else timer.within(BUSY_MS);
     } catch (error) {
-      onFailed(error);
+      await onFailed(error);
     }
     if (!hasRun) retriesRejected ||= includeRejected;
     state.set({ isRunning: false });
@@ -72,8 +80,9 @@ export function createJournalSync(parts: SyncParts) {
     if (await hasUnsentToTry(parts.db)) timer.within(WHILE_UNSENT_MS);
   }
 
-  function onFailed(error: unknown): void {
+  async function onFailed(error: unknown): Promise<void> {
     if (phase === 'stopped') return;
+    if (hasCode(error, 'journal.sums_only')) await emptyView(parts.db);
     state.set(describeFailure(error));
     if (isSessionEnd(error)) phase = 'signed-out';
     else {
