@@ -16,6 +16,10 @@ import {
 import { inboxOf } from '#tests/support/inboxes.ts';
 import type { Api } from '#tests/support/start-api.ts';
 
+const AMA = 4201;
+const KOFI = 4202;
+const OTHER = 4203;
+
 const failed = (code: string, syscall: string): Error =>
   Object.assign(new Error(code), { code, syscall });
 
@@ -48,6 +52,52 @@ describe('limits of the services', () => {
       await run();
     }
     expect(telegram.sentTo(CHANNEL_ID).map(({ text }) => text)).toEqual(['one', 'two']);
+  });
+
+  it('of one private chat stop that chat alone, for as long as Telegram says', async () => {
+    const { api, telegram, setUp, link, send } = await startWithChats();
+    await setUp();
+    await link('ama', AMA);
+    await link('kofi', KOFI);
+    telegram.close(String(AMA), telegramError(429, 'Too Many Requests: retry after 900', 900));
+    await post(api, { title: 'one' }); // its time ends before the wait of Ama's chat
+    await send();
+    api.advance(5000);
+    await post(api, { title: 'two' });
+    await send();
+    const got = (chat: string) => telegram.sentTo(chat).map(({ text }) => text);
+    expect(got(CHANNEL_ID)).toEqual(['one', 'two']);
+    expect(got(String(KOFI)).slice(1)).toEqual(['one', 'two']);
+    const calls = telegram.requests.length;
+    api.advance(890_000);
+    await post(api, { title: 'three', at: api.now() });
+    telegram.open(String(AMA));
+    await send();
+    expect(telegram.requests).toHaveLength(calls + 2); // not to Ama's chat
+    api.advance(10_000);
+    await send();
+    expect(got(String(AMA)).slice(1)).toEqual(['three']);
+  });
+
+  it('of three chats within a minute stop the service, for a minute at most', async () => {
+    const { api, telegram, setUp, link, send } = await startWithChats();
+    await setUp();
+    await link('ama', AMA);
+    await link('kofi', KOFI);
+    const refusal = telegramError(429, 'Too Many Requests: retry after 300', 300);
+    for (const chat of [CHANNEL_ID, String(AMA), String(KOFI)]) telegram.close(chat, refusal);
+    await post(api, { title: 'one' });
+    await send();
+    await link('ama', OTHER);
+    const calls = telegram.requests.length;
+    await post(api, { title: 'two' });
+    api.advance(59_000);
+    await send();
+    expect(telegram.requests).toHaveLength(calls);
+    api.advance(1000);
+    await send();
+    expect(telegram.sentTo(String(OTHER)).map(({ text }) => text)).toContain('two');
+    expect(telegram.requests).toHaveLength(calls + 1); // the three wait for their time
   });
 
   it('of Discord are read from its answers and headers', async () => {

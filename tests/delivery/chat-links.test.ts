@@ -18,10 +18,11 @@ const open = async () => {
   const { bot, links } = chats.api.services.messaging.chats;
   const own = async () => (await chats.api.as('ama').call(chatEndpoints.own)).body.telegram;
   const answers = (id: number) => chats.telegram.sentTo(String(id)).map(({ text }) => text);
-  /** A member writes to the bot, which answers. */
+  /** A member writes to the bot, which answers, and again two seconds later at the earliest. */
   const write = async (id: number, text: string): Promise<string | undefined> => {
     chats.telegram.write({ id, username: `user${id}` }, text);
     await bot.answerUpdates();
+    chats.api.advance(2000);
     return answers(id).at(-1);
   };
   const endAccess = async (): Promise<void> => {
@@ -82,12 +83,42 @@ describe('a member links Telegram', () => {
   });
 
   it('and unlinks it by /stop; the bot says in a sentence what it is for', async () => {
-    const { own, link, write } = await open();
+    const { api, own, link, write } = await open();
     await link('ama', AMA);
+    api.advance(2000);
     expect(await write(AMA, 'Hello?')).toMatch(/reads no messages/);
     expect(await write(AMA, '/stop')).toMatch(/^Unlinked from Bellwether/);
     expect((await own())?.link).toBeNull();
     expect(await write(AMA, '/stop')).toBe('This chat is not linked to an account.');
+  });
+
+  it('and who writes much is answered once in two seconds; /stop works at once', async () => {
+    const { api, answers, bot, link, own, telegram } = await open();
+    await link('ama', AMA);
+    api.advance(2000);
+    for (let more = 0; more < 20; more += 1) telegram.write({ id: AMA }, '/help');
+    telegram.write({ id: KOFI }, '/help');
+    telegram.write({ id: AMA }, '/stop');
+    await bot.answerUpdates();
+    expect([answers(AMA), answers(KOFI)].map(({ length }) => length)).toEqual([2, 1]);
+    expect((await own())?.link).toBeNull();
+    api.advance(2000);
+    telegram.write({ id: AMA }, '/help');
+    await bot.answerUpdates();
+    expect(answers(AMA)).toHaveLength(3);
+  });
+
+  it('and is not answered as long as Telegram wants no answer to that chat', async () => {
+    const { api, answers, telegram, write } = await open();
+    telegram.close(String(AMA), telegramError(429, 'Too Many Requests: retry after 60', 60));
+    await write(AMA, '/help');
+    telegram.open(String(AMA));
+    api.advance(55_000);
+    await write(AMA, '/help');
+    await write(KOFI, '/help');
+    expect([answers(AMA), answers(KOFI)].map(({ length }) => length)).toEqual([0, 1]);
+    api.advance(5000);
+    expect(await write(AMA, '/help')).toMatch(/reads no messages/);
   });
 
   it('and is answered once for each message, also when Telegram repeats it', async () => {

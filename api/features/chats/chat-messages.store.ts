@@ -10,6 +10,7 @@ import {
   isNull,
   lt,
   lte,
+  notInArray,
   or,
   sql,
 } from 'drizzle-orm';
@@ -42,9 +43,13 @@ const earlier = alias(chatMessages, 'earlier');
 const createSending = ({ db, write }: StoreDeps) => ({
   /**
    * The first waiting message of each destination, the oldest first: a destination has one on its way at a
-   * time, and gets all in their order. Those of members alone while they have access.
+   * time, and gets all in their order. Those of members alone while they have access. @param except destinations that wait
    */
-  async due(now: number, service: ChatServiceKey, atMost: number): Promise<DueChatMessage[]> {
+  async due(
+    now: number,
+    service: ChatServiceKey,
+    { except, atMost }: { readonly except: readonly string[]; readonly atMost: number },
+  ): Promise<DueChatMessage[]> {
     const rows = await db
       .select({
         message: chatMessages,
@@ -61,6 +66,7 @@ const createSending = ({ db, write }: StoreDeps) => ({
           lte(chatMessages.next_try_at, now),
           gt(chatMessages.expires_at, now),
           eq(chatMessages.service, service),
+          notInArray(chatMessages.destination, [...except]),
           or(isNull(chatMessages.link_id), hasAccessAt(now)),
           sql`not ${exists(isBehind(db))}`,
         ),
