@@ -73,6 +73,27 @@ describe('a signal', () => {
     expect(telegram.requests.filter(({ path }) => /edit|delete/i.test(path))).toEqual([]);
   });
 
+  it('goes before posts that wait, and to channel and webhook before it goes to members', async () => {
+    const { api, setUp, change, link } = await startWithChats();
+    const { outboxEvents } = api.services.messaging;
+    await setUp();
+    await change({ channel: null });
+    await link('ama', AMA);
+    await post(api, { title: 'one' });
+    await outboxEvents.dispatchDue();
+    await link('kofi', KOFI);
+    await change({ channel: '@desk' });
+    await issueOne(api);
+    await outboxEvents.dispatchDue();
+    const all = { except: [], atMost: 10 };
+    const due = await api.services.stores.chatMessages.due(api.now(), 'telegram', all);
+    expect(due.map(({ message }) => [message.destination, message.topic])).toEqual([
+      [`channel:${CHANNEL_ID}`, 'new_signal'],
+      [`member:${KOFI}`, 'new_signal'],
+      [`member:${AMA}`, 'new_post'], // the signal comes after it
+    ]);
+  });
+
   it('is not sent to chats later than ten minutes, its result not later than an hour', async () => {
     const { api, telegram, discord, setUp, run } = await startWithChats();
     await setUp();

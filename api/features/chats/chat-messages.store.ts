@@ -40,9 +40,13 @@ export const createChatMessageStore = (deps: StoreDeps) => ({
 
 const earlier = alias(chatMessages, 'earlier');
 
+/** What goes first, 0 before 1: channel and webhook, then the chats of members; signals and results before the rest. */
+const isOfMember = sql`case when ${chatMessages.link_id} is null then 0 else 1 end`;
+const isOfPost = sql`case when ${chatMessages.topic} in ('new_signal', 'signal_closed') then 0 else 1 end`;
+
 const createSending = ({ db, write }: StoreDeps) => ({
   /**
-   * The first waiting message of each destination, the oldest first: a destination has one on its way at a
+   * The first waiting message of each destination, the most urgent first: a destination has one on its way at a
    * time, and gets all in their order. Those of members alone while they have access. @param except destinations that wait
    */
   async due(
@@ -71,7 +75,7 @@ const createSending = ({ db, write }: StoreDeps) => ({
           sql`not ${exists(isBehind(db))}`,
         ),
       )
-      .orderBy(asc(chatMessages.id))
+      .orderBy(isOfMember, isOfPost, asc(chatMessages.id))
       .limit(atMost);
     return rows.map(({ event, ...row }) => ({
       ...row,
