@@ -63,12 +63,28 @@ describe('a member links Telegram', () => {
     expect((await own())?.link).not.toBeNull();
   });
 
-  it('and one Telegram is of one member: the last who linked it', async () => {
+  it('and a linked Telegram stays with its member until /stop: a tap on another link moves nothing', async () => {
+    const { api, own, link, write } = await open();
+    const ofKofi = async () =>
+      (await api.as('kofi').call(chatEndpoints.own)).body.telegram?.link?.name ?? null;
+    await link('ama', AMA);
+    api.advance(2000);
+    const { code } = (await api.as('kofi').call(chatEndpoints.makeCode)).body;
+    expect(await write(AMA, `/start ${code}`)).toBe(
+      'This Telegram is linked to another account. Send /stop first, then use the code again.',
+    );
+    expect([(await own())?.link?.name, await ofKofi()]).toEqual(['@ama', null]);
+    await write(AMA, '/stop');
+    expect(await write(AMA, `/start ${code}`)).toMatch(/^Linked to Bellwether/);
+    expect([(await own())?.link ?? null, await ofKofi()]).toEqual([null, '@user4201']);
+  });
+
+  it('and again, with a new code of the same account', async () => {
     const { api, own, link } = await open();
     await link('ama', AMA);
-    await link('kofi', AMA);
-    expect((await own())?.link).toBeNull();
-    expect((await api.as('kofi').call(chatEndpoints.own)).body.telegram?.link?.name).toBe('@kofi');
+    api.advance(2000);
+    await link('ama', AMA);
+    expect((await own())?.link?.linked_at).toBe('2026-11-20T09:00:02.000Z');
   });
 
   it('not without access, and not as an administrator', async () => {

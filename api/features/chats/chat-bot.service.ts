@@ -141,8 +141,13 @@ async function answerStart(
   from: Person,
   { code, platform }: { readonly code: string; readonly platform: string },
 ): Promise<string> {
-  if (code !== '' && (await store.redeem(hashOfCode(code), from, now()))) {
+  const result = code === '' ? null : await store.redeem(hashOfCode(code), from, now());
+  if (result === 'linked') {
     return `Linked to ${platform}. Choose what comes here under Settings, Notifications. /stop ends it.`;
+  }
+  // Anyone can send a link with a code of theirs: a tap on it takes no chat from its member.
+  if (result === 'taken') {
+    return 'This Telegram is linked to another account. Send /stop first, then use the code again.';
   }
   if (await store.isAdmitted(from.telegram_id, now())) return `This chat is linked to ${platform}.`;
   return code === ''
