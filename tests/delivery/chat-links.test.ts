@@ -4,6 +4,7 @@ import { users } from '#api/db/schema/users.ts';
 import { chatEndpoints, chatServiceEndpoints } from '#contracts/chats.ts';
 import {
   BOT_TOKEN,
+  CHANNEL_ID,
   startWithChats,
   telegramError,
   WEBHOOK_URL,
@@ -183,6 +184,26 @@ describe('the channel follows access', () => {
     });
     await links.removeLeaving();
     expect(telegram.removed).toEqual([AMA]);
+  });
+
+  it('twenty people whose removal is refused hold up nobody, and are tried again later', async () => {
+    const { api, telegram, links } = await open();
+    const { chatLinks } = api.services.stores;
+    for (let id = 100; id < 125; id += 1) {
+      const guest = { channel_id: CHANNEL_ID, telegram_id: String(id), invite_url: null };
+      await chatLinks.putGuest({ ...guest, invited_at: 0 });
+    }
+    const refusal = telegramError(403, 'Forbidden: bot is not a member of the channel chat');
+    telegram.next(...Array.from({ length: 20 }, () => refusal));
+    await links.removeLeaving();
+    expect(telegram.removed).toEqual([]);
+    await links.removeLeaving();
+    expect(telegram.removed).toHaveLength(5);
+    await links.removeLeaving();
+    expect(telegram.removed).toHaveLength(5);
+    api.advance(600_000);
+    await links.removeLeaving();
+    expect(new Set(telegram.removed).size).toBe(25);
   });
 
   it('an invitation that was passed on admits nobody else', async () => {

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lte, ne, notExists, sql } from 'drizzle-orm';
+import { and, count, eq, gt, lte, ne, notExists, notInArray, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { chatGuests, chatLinkCodes, chatLinks } from '#api/db/schema/notifications.ts';
@@ -77,14 +77,19 @@ export const createChatLinkStore = ({ db, write }: StoreDeps) => ({
       return before;
     }),
 
-  /** Those of a channel whose access or link has ended. @param at UTC ms */
-  leavingGuests: (channelId: string, at: number, atMost: number): Promise<ChatGuest[]> =>
+  /** Those of a channel whose access or link has ended. @param at UTC ms @param except ids at Telegram */
+  leavingGuests: (
+    channelId: string,
+    at: number,
+    { except, atMost }: { readonly except: readonly string[]; readonly atMost: number },
+  ): Promise<ChatGuest[]> =>
     db
       .select()
       .from(chatGuests)
       .where(
         and(
           eq(chatGuests.channel_id, channelId),
+          notInArray(chatGuests.telegram_id, [...except]),
           notExists(admitted(db, at, sql`${chatGuests.telegram_id}`)),
         ),
       )
