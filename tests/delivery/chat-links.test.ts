@@ -206,6 +206,23 @@ describe('the channel follows access', () => {
     expect(new Set(telegram.removed).size).toBe(25);
   });
 
+  it('a person whom the bot had no right to remove is removed once it has it again', async () => {
+    const { api, telegram, link, links } = await open();
+    await link('ama', AMA);
+    await api.as('ama').call(chatEndpoints.invite);
+    await api.as('ama').call(chatEndpoints.unlink);
+    const refusal = 'Bad Request: not enough rights to restrict/unrestrict chat member';
+    telegram.next(
+      telegramError(400, 'Bad Request: INVITE_HASH_EXPIRED'),
+      telegramError(400, refusal),
+    );
+    await links.removeLeaving();
+    expect(telegram.removed).toEqual([]);
+    api.advance(600_000);
+    await links.removeLeaving();
+    expect(telegram.removed).toEqual([AMA]);
+  });
+
   it('an invitation that was passed on admits nobody else', async () => {
     const { telegram, link, links, bot } = await open();
     await link('ama', AMA);

@@ -146,7 +146,7 @@ async function inviteGuest(
 }
 
 /**
- * A 400 says that there is nothing to remove: an invitation that ended, a person who is not there or is an
+ * A 400, but for missing rights, says that there is nothing to remove: an invitation that ended, a person who is not there or is an
  * administrator.
  *
  * @returns how long it waits until it is tried again, ms; 0: it was removed, or may be tried at once
@@ -165,8 +165,12 @@ async function removeGuest(deps: Deps, telegram: Telegram, guest: ChatGuest): Pr
   }
 }
 
-/** @throws ChatUnreachable, and refusals that pass: limits and failures of the service */
+/** What the bot lacks rights for is still to be done. */
+const LACKS_RIGHTS = /rights|ADMIN_REQUIRED/;
+
+/** @throws ChatUnreachable, and refusals that pass: limits, failures of the service and missing rights */
 const ignoreRefusal = (call: Promise<unknown>): Promise<unknown> =>
   call.catch((error: unknown) => {
     if (!(error instanceof ChatRefusal) || error.status !== 400) throw error;
+    if (LACKS_RIGHTS.test(error.message)) throw error;
   });

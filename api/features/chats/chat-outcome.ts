@@ -11,7 +11,7 @@ export type ChatOutcome =
   /** No answer: the service may have taken the message. */
   | { readonly kind: 'unknown_result'; readonly reason: string };
 
-/** Surely not taken. `retryAfterMs` as the service asks; null: not said. `isLimit`: it wants no message until then. */
+/** Surely not taken. `retryAfterMs` as the service asks; null: not said. `isLimit`: this destination takes none until then, or the whole bot. */
 export type Later = {
   readonly kind: 'later';
   readonly reason: string;
