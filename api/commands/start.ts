@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
@@ -61,7 +62,11 @@ const CLOCK_LOOK_MS = 300_000;
 /** With other processes on the database, the time that proxies have to notice that this one stops. */
 const DRAIN_MS = 1500;
 
+/** For each address of a host but the last. Node's 250 ms are less than a far host needs to answer. */
+const DIAL_MS = 1000;
+
 async function start(): Promise<void> {
+  setDefaultAutoSelectFamilyAttemptTimeout(DIAL_MS);
   const config = readConfig(process.env);
   refuseAccidentalExposure(config);
   const unprotected = protectDataFolder(config.dataDir);

@@ -4,6 +4,7 @@ import { users } from '#api/db/schema/users.ts';
 import { chatEndpoints, chatServiceEndpoints } from '#contracts/chats.ts';
 import {
   BOT_TOKEN,
+  CHANNEL_ID,
   startWithChats,
   telegramError,
   WEBHOOK_URL,
@@ -18,10 +19,11 @@ const open = async () => {
   const { bot, links } = chats.api.services.messaging.chats;
   const own = async () => (await chats.api.as('ama').call(chatEndpoints.own)).body.telegram;
   const answers = (id: number) => chats.telegram.sentTo(String(id)).map(({ text }) => text);
-  /** A member writes to the bot, which answers. */
+  /** A member writes to the bot, which answers, and again two seconds later at the earliest. */
   const write = async (id: number, text: string): Promise<string | undefined> => {
     chats.telegram.write({ id, username: `user${id}` }, text);
     await bot.answerUpdates();
+    chats.api.advance(2000);
     return answers(id).at(-1);
   };
   const endAccess = async (): Promise<void> => {
@@ -62,12 +64,28 @@ describe('a member links Telegram', () => {
     expect((await own())?.link).not.toBeNull();
   });
 
-  it('and one Telegram is of one member: the last who linked it', async () => {
+  it('and a linked Telegram stays with its member until /stop: a tap on another link moves nothing', async () => {
+    const { api, own, link, write } = await open();
+    const ofKofi = async () =>
+      (await api.as('kofi').call(chatEndpoints.own)).body.telegram?.link?.name ?? null;
+    await link('ama', AMA);
+    api.advance(2000);
+    const { code } = (await api.as('kofi').call(chatEndpoints.makeCode)).body;
+    expect(await write(AMA, `/start ${code}`)).toBe(
+      'This Telegram is linked to another account. Send /stop first, then use the code again.',
+    );
+    expect([(await own())?.link?.name, await ofKofi()]).toEqual(['@ama', null]);
+    await write(AMA, '/stop');
+    expect(await write(AMA, `/start ${code}`)).toMatch(/^Linked to Bellwether/);
+    expect([(await own())?.link ?? null, await ofKofi()]).toEqual([null, '@user4201']);
+  });
+
+  it('and again, with a new code of the same account', async () => {
     const { api, own, link } = await open();
     await link('ama', AMA);
-    await link('kofi', AMA);
-    expect((await own())?.link).toBeNull();
-    expect((await api.as('kofi').call(chatEndpoints.own)).body.telegram?.link?.name).toBe('@kofi');
+    api.advance(2000);
+    await link('ama', AMA);
+    expect((await own())?.link?.linked_at).toBe('2026-11-20T09:00:02.000Z');
   });
 
   it('not without access, and not as an administrator', async () => {
@@ -82,12 +100,42 @@ describe('a member links Telegram', () => {
   });
 
   it('and unlinks it by /stop; the bot says in a sentence what it is for', async () => {
-    const { own, link, write } = await open();
+    const { api, own, link, write } = await open();
     await link('ama', AMA);
+    api.advance(2000);
     expect(await write(AMA, 'Hello?')).toMatch(/reads no messages/);
     expect(await write(AMA, '/stop')).toMatch(/^Unlinked from Bellwether/);
     expect((await own())?.link).toBeNull();
     expect(await write(AMA, '/stop')).toBe('This chat is not linked to an account.');
+  });
+
+  it('and who writes much is answered once in two seconds; /stop works at once', async () => {
+    const { api, answers, bot, link, own, telegram } = await open();
+    await link('ama', AMA);
+    api.advance(2000);
+    for (let more = 0; more < 20; more += 1) telegram.write({ id: AMA }, '/help');
+    telegram.write({ id: KOFI }, '/help');
+    telegram.write({ id: AMA }, '/stop');
+    await bot.answerUpdates();
+    expect([answers(AMA), answers(KOFI)].map(({ length }) => length)).toEqual([2, 1]);
+    expect((await own())?.link).toBeNull();
+    api.advance(2000);
+    telegram.write({ id: AMA }, '/help');
+    await bot.answerUpdates();
+    expect(answers(AMA)).toHaveLength(3);
+  });
+
+  it('and is not answered as long as Telegram wants no answer to that chat', async () => {
+    const { api, answers, telegram, write } = await open();
+    telegram.close(String(AMA), telegramError(429, 'Too Many Requests: retry after 60', 60));
+    await write(AMA, '/help');
+    telegram.open(String(AMA));
+    api.advance(55_000);
+    await write(AMA, '/help');
+    await write(KOFI, '/help');
+    expect([answers(AMA), answers(KOFI)].map(({ length }) => length)).toEqual([0, 1]);
+    api.advance(5000);
+    expect(await write(AMA, '/help')).toMatch(/reads no messages/);
   });
 
   it('and is answered once for each message, also when Telegram repeats it', async () => {
@@ -134,6 +182,43 @@ describe('the channel follows access', () => {
     expect((await api.as('ama').call(chatEndpoints.invite)).body).toMatchObject({
       url: 'https://t.me/+invite2',
     });
+    await links.removeLeaving();
+    expect(telegram.removed).toEqual([AMA]);
+  });
+
+  it('twenty people whose removal is refused hold up nobody, and are tried again later', async () => {
+    const { api, telegram, links } = await open();
+    const { chatLinks } = api.services.stores;
+    for (let id = 100; id < 125; id += 1) {
+      const guest = { channel_id: CHANNEL_ID, telegram_id: String(id), invite_url: null };
+      await chatLinks.putGuest({ ...guest, invited_at: 0 });
+    }
+    const refusal = telegramError(403, 'Forbidden: bot is not a member of the channel chat');
+    telegram.next(...Array.from({ length: 20 }, () => refusal));
+    await links.removeLeaving();
+    expect(telegram.removed).toEqual([]);
+    await links.removeLeaving();
+    expect(telegram.removed).toHaveLength(5);
+    await links.removeLeaving();
+    expect(telegram.removed).toHaveLength(5);
+    api.advance(600_000);
+    await links.removeLeaving();
+    expect(new Set(telegram.removed).size).toBe(25);
+  });
+
+  it('a person whom the bot had no right to remove is removed once it has it again', async () => {
+    const { api, telegram, link, links } = await open();
+    await link('ama', AMA);
+    await api.as('ama').call(chatEndpoints.invite);
+    await api.as('ama').call(chatEndpoints.unlink);
+    const refusal = 'Bad Request: not enough rights to restrict/unrestrict chat member';
+    telegram.next(
+      telegramError(400, 'Bad Request: INVITE_HASH_EXPIRED'),
+      telegramError(400, refusal),
+    );
+    await links.removeLeaving();
+    expect(telegram.removed).toEqual([]);
+    api.advance(600_000);
     await links.removeLeaving();
     expect(telegram.removed).toEqual([AMA]);
   });

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { chatMessages } from '#api/db/schema/notifications.ts';
-import { postEvent, type NewOutboxEvent } from '#api/features/notifications/post-event.service.ts';
 import { memberEndpoints } from '#contracts/members.ts';
 import { chatEndpoints, chatServiceEndpoints } from '#contracts/chats.ts';
 import { NOTIFICATION_PROTOCOL, notificationEndpoints } from '#contracts/notifications.ts';
@@ -11,6 +9,7 @@ import {
 import {
   BOT_TOKEN,
   CHANNEL_ID,
+  post,
   startWithChats,
   telegramError,
   WEBHOOK_URL,
@@ -29,26 +28,6 @@ const close = async (api: Api, signal_id: string) =>
     at: api.now(),
     isOutOfHours: false,
   });
-
-const post = (api: Api, event: Partial<NewOutboxEvent>) =>
-  api.database.write((tx) =>
-    postEvent(tx, {
-      key: `test:${event.title}`,
-      topic: 'new_post',
-      audience: 'members',
-      title: 'A post',
-      body: '',
-      target: { section: 'posts', item: null },
-      at: api.now(),
-      ...event,
-    }),
-  );
-
-const statesOf = async (api: Api) =>
-  (await api.database.db.select().from(chatMessages)).map(({ destination, state }) => [
-    destination,
-    state,
-  ]);
 
 async function setQuiet(api: Api): Promise<void> {
   const query = { protocol: NOTIFICATION_PROTOCOL };
@@ -92,6 +71,27 @@ describe('a signal', () => {
       'Signal: https://discord.com/channels/11/22/5000',
     );
     expect(telegram.requests.filter(({ path }) => /edit|delete/i.test(path))).toEqual([]);
+  });
+
+  it('goes before posts that wait, and to channel and webhook before it goes to members', async () => {
+    const { api, setUp, change, link } = await startWithChats();
+    const { outboxEvents } = api.services.messaging;
+    await setUp();
+    await change({ channel: null });
+    await link('ama', AMA);
+    await post(api, { title: 'one' });
+    await outboxEvents.dispatchDue();
+    await link('kofi', KOFI);
+    await change({ channel: '@desk' });
+    await issueOne(api);
+    await outboxEvents.dispatchDue();
+    const all = { except: [], atMost: 10 };
+    const due = await api.services.stores.chatMessages.due(api.now(), 'telegram', all);
+    expect(due.map(({ message }) => [message.destination, message.topic])).toEqual([
+      [`channel:${CHANNEL_ID}`, 'new_signal'],
+      [`member:${KOFI}`, 'new_signal'],
+      [`member:${AMA}`, 'new_post'], // the signal comes after it
+    ]);
   });
 
   it('is not sent to chats later than ten minutes, its result not later than an hour', async () => {
@@ -235,135 +235,6 @@ describe('no message', () => {
     expect(await inboxOf(api, 'ama')).not.toEqual([]); // they were dispatched
     const sent = [...telegram.requests, ...discord.requests].map(({ body }) => body).join('\n');
     expect([ama.code, 'ama@example.com'].filter((secret) => sent.includes(secret))).toEqual([]);
-  });
-});
-
-describe('limits of the services', () => {
-  it('are waited for: what Telegram refuses for a while arrives once, in its order', async () => {
-    const { api, telegram, setUp, run } = await startWithChats();
-    await setUp();
-    telegram.next(telegramError(429, 'Too Many Requests: retry after 20', 20));
-    await post(api, { title: 'one' });
-    await post(api, { title: 'two' });
-    await api.services.messaging.outboxEvents.dispatchDue();
-    const { delivery } = api.services.messaging.chats;
-    await delivery.sendDue();
-    const calls = telegram.requests.length;
-    api.advance(19_000);
-    await delivery.sendDue();
-    expect(telegram.requests).toHaveLength(calls); // nothing before its time
-    for (let more = 0; more < 4; more += 1) {
-      api.advance(4000);
-      await run();
-    }
-    expect(telegram.sentTo(CHANNEL_ID).map(({ text }) => text)).toEqual(['one', 'two']);
-  });
-
-  it('of Discord are read from its answers and headers', async () => {
-    const { api, discord, setUp, run } = await startWithChats();
-    await setUp();
-    discord.next({
-      status: 429,
-      body: { message: 'You are being rate limited.', retry_after: 1.5, global: false },
-    });
-    discord.answerWith({ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset-after': '10' });
-    await post(api, { title: 'one' });
-    await post(api, { title: 'two' });
-    await run();
-    expect(discord.messages).toHaveLength(0);
-    api.advance(2000); // the wait, and the least time between two
-    await run();
-    expect(discord.messages).toHaveLength(1);
-    api.advance(9000);
-    await run();
-    expect(discord.messages).toHaveLength(1); // its budget is used up
-    api.advance(1100);
-    await run();
-    expect(discord.messages).toHaveLength(2);
-  });
-
-  it('are respected: a channel gets a message every three seconds at most', async () => {
-    const { api, telegram, setUp, run } = await startWithChats();
-    await setUp();
-    for (const title of ['a', 'b', 'c']) await post(api, { title });
-    await run();
-    await run();
-    expect(telegram.sentTo(CHANNEL_ID)).toHaveLength(1);
-    api.advance(2000);
-    await run();
-    expect(telegram.sentTo(CHANNEL_ID)).toHaveLength(1);
-    api.advance(1000);
-    await run();
-    expect(telegram.sentTo(CHANNEL_ID)).toHaveLength(2);
-  });
-});
-
-describe('a failure', () => {
-  it('before the connection or in the words of the service is repeated', async () => {
-    const { api, telegram, discord, setUp, send: run } = await startWithChats();
-    await setUp();
-    telegram.next(telegramError(500, 'Internal Server Error'));
-    discord.next({ status: 503, body: { message: 'Service Unavailable', code: 0 } });
-    await post(api, { title: 'one' });
-    await run();
-    api.advance(6000);
-    await run();
-    expect([telegram.messages, discord.messages].map(({ length }) => length)).toEqual([1, 1]);
-  });
-
-  it('after which nobody knows whether the message arrived is not repeated', async () => {
-    const { api, telegram, discord, setUp, send } = await startWithChats();
-    await setUp();
-    telegram.next('lost');
-    discord.next('lost');
-    await post(api, { title: 'one' });
-    for (let more = 0; more < 5; more += 1) {
-      await send();
-      api.advance(100_000);
-    }
-    expect([telegram.messages, discord.messages].map(({ length }) => length)).toEqual([1, 1]);
-    expect(await statesOf(api)).toEqual([
-      [`channel:${CHANNEL_ID}`, 'unknown_result'],
-      ['discord:987654321', 'unknown_result'],
-    ]);
-    const { body } = await api.as('admin').call(chatServiceEndpoints.read);
-    expect(body.messages.map(({ state }) => state)).toEqual(['unknown_result', 'unknown_result']);
-  });
-
-  it('of a webhook that was deleted reaches administrators and the console', async () => {
-    const { api, discord, setUp, run } = await startWithChats();
-    await setUp();
-    discord.next({ status: 404, body: { message: 'Unknown Webhook', code: 10_015 } });
-    await post(api, { title: 'one' });
-    await run();
-    const { body } = await api.as('admin').call(chatServiceEndpoints.read);
-    expect(body.discord?.problem).toBe('Discord answered 404: Unknown Webhook');
-    await run(); // dispatches the notification of it
-    expect(await inboxOf(api, 'esi')).toMatchObject([
-      { topic: 'chat_failed', body: expect.stringContaining('the Discord webhook') },
-    ]);
-    const query = { protocol: 2 };
-    const old = await api.as('esi').call(notificationEndpoints.list, { query });
-    expect(old.body.notifications[0]?.topic).toBe('new_post'); // for consoles that do not know the topic
-    await post(api, { title: 'two' });
-    api.advance(5000);
-    await run();
-    expect(
-      (await api.as('admin').call(chatServiceEndpoints.read)).body.discord?.problem,
-    ).toBeNull();
-  });
-
-  it('of the token leaves the messages waiting for a token that works', async () => {
-    const { api, telegram, setUp, run, send } = await startWithChats();
-    await setUp();
-    telegram.next(telegramError(401, 'Unauthorized'));
-    await post(api, { title: 'one' });
-    await send();
-    const { body } = await api.as('admin').call(chatServiceEndpoints.read);
-    expect(body.telegram?.problem).toBe('Unauthorized');
-    api.advance(61_000);
-    await run();
-    expect(telegram.sentTo(CHANNEL_ID)).toHaveLength(1);
   });
 });
 

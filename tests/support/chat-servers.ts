@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { postEvent, type NewOutboxEvent } from '#api/features/notifications/post-event.service.ts';
 import { chatServiceEndpoints } from '#contracts/chats.ts';
 import { type Answer, startScriptedServer } from '#tests/payments/scripted-server.ts';
 import type { Person } from './people.ts';
-import { type Options, startApi } from './start-api.ts';
+import { type Api, type Options, startApi } from './start-api.ts';
 
 export const BOT_TOKEN = '123456789:AAEtestTokenOfTheOperatorsBot_0123456';
 export const WEBHOOK_URL =
@@ -161,6 +162,21 @@ export async function startDiscord() {
     answerWith: (headers: Record<string, string>): void => void (budget.headers = headers),
   };
 }
+
+/** An event of the platform that is not dispatched yet; a post, unless said. */
+export const post = (api: Api, event: Partial<NewOutboxEvent>) =>
+  api.database.write((tx) =>
+    postEvent(tx, {
+      key: `test:${event.title}`,
+      topic: 'new_post',
+      audience: 'members',
+      title: 'A post',
+      body: '',
+      target: { section: 'posts', item: null },
+      at: api.now(),
+      ...event,
+    }),
+  );
 
 /** A server with both services at hand, and nothing set up. */
 export async function startWithChats(options: Options = {}) {

@@ -11,6 +11,9 @@ import type { Telegram, TelegramUpdate } from './telegram-client.ts';
 /** After updates could not be read. */
 const PAUSE_MS = 30 * SECOND_MS;
 
+/** A chat gets at most one answer in it. What its person writes meanwhile has its effect and no answer. */
+const ANSWER_MS = 2 * SECOND_MS;
+
 type Deps = {
   readonly store: ChatLinkStore;
   readonly chats: Pick<ChatSettingsStore, 'read' | 'note'>;
@@ -29,6 +32,7 @@ export function createChatBotService(deps: Deps) {
   let offset = 0; // of the updates of `polled`
   let polled: string | null = null; // the bot's id
   let resumeAt = 0; // after a failure, UTC ms
+  const unanswered = new Map<string, number>(); // chats, and until when they get no answer, UTC ms
 
   return {
     /**
@@ -46,7 +50,7 @@ export function createChatBotService(deps: Deps) {
         return [];
       });
       for (const update of await Promise.race([next, closing.promise])) {
-        await answerPerson(deps, telegram, update);
+        await answerPerson(deps, telegram, unanswered, update);
         if (channel !== null)
           await checkGuest(deps, { botId: bot.id, channelId: channel.id }, update);
         offset = update.update_id + 1;
@@ -72,6 +76,7 @@ async function noteFailure({ chats, now, onFailure }: Deps, error: unknown): Pro
 async function answerPerson(
   deps: Deps,
   telegram: Telegram,
+  unanswered: Map<string, number>,
   { message, my_chat_member: own }: TelegramUpdate,
 ): Promise<void> {
   if (own?.chat.type === 'private' && own.new_chat_member.status === 'kicked') {
@@ -81,7 +86,24 @@ async function answerPerson(
   const { id, username, first_name } = message.from;
   const name = (username === undefined ? first_name : `@${username}`).slice(0, 64);
   const text = await answerTo(deps, { telegram_id: String(id), name }, message.text ?? '');
-  await telegram.say(String(message.chat.id), text).catch(deps.onFailure);
+  await say(deps, telegram, unanswered, { chat: String(message.chat.id), text });
+}
+
+/** Nothing to a chat that had an answer just now, or as long as Telegram wants none there. */
+async function say(
+  { now, onFailure }: Deps,
+  telegram: Telegram,
+  unanswered: Map<string, number>,
+  { chat, text }: { readonly chat: string; readonly text: string },
+): Promise<void> {
+  for (const [each, until] of unanswered) if (until <= now()) unanswered.delete(each);
+  if (unanswered.has(chat)) return;
+  unanswered.set(chat, now() + ANSWER_MS);
+  await telegram.say(chat, text).catch((error: unknown) => {
+    onFailure(error);
+    if (!(error instanceof ChatRefusal) || error.status !== 429) return;
+    unanswered.set(chat, now() + Math.max(error.retryAfterMs ?? 0, ANSWER_MS));
+  });
 }
 
 /** An invitation that was passed on admits nobody else: the next run removes who came by it. */
@@ -119,8 +141,13 @@ async function answerStart(
   from: Person,
   { code, platform }: { readonly code: string; readonly platform: string },
 ): Promise<string> {
-  if (code !== '' && (await store.redeem(hashOfCode(code), from, now()))) {
+  const result = code === '' ? null : await store.redeem(hashOfCode(code), from, now());
+  if (result === 'linked') {
     return `Linked to ${platform}. Choose what comes here under Settings, Notifications. /stop ends it.`;
+  }
+  // Anyone can send a link with a code of theirs: a tap on it takes no chat from its member.
+  if (result === 'taken') {
+    return 'This Telegram is linked to another account. Send /stop first, then use the code again.';
   }
   if (await store.isAdmitted(from.telegram_id, now())) return `This chat is linked to ${platform}.`;
   return code === ''

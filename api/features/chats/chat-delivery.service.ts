@@ -29,6 +29,13 @@ const WAITS_MS = [5, 15, 60].map((seconds) => seconds * SECOND_MS);
 const LAST_WAIT_MS = 120 * SECOND_MS;
 const LOCKED_MS = 60 * SECOND_MS;
 
+/**
+ * A 429 does not say whether it is of one chat or of the whole bot. So many destinations that answer it within
+ * a minute are taken for the bot, for that long at most.
+ */
+const LIMITED_DESTINATIONS = 3;
+const LIMIT_MS = MINUTE_MS;
+
 /** The services as they are reached with the operator's keys. */
 export type ChatClients = {
   readonly telegram: (token: string) => Telegram;
@@ -70,9 +77,7 @@ export function createChatDeliveryService(deps: Deps) {
   async function round(service: ChatServiceKey): Promise<number> {
     const chats = await settings.read(); // keys and channel may change meanwhile
     if (!pauses.isOpen(service) || chats[service] === null) return 0;
-    const due = (await store.due(now(), service, 10 * AT_ONCE))
-      .filter(({ message }) => pauses.isReady(message.destination))
-      .slice(0, AT_ONCE);
+    const due = await store.due(now(), service, { except: pauses.destinations(), atMost: AT_ONCE });
     await Promise.all(due.map((each) => sendOne(deps, pauses, chats, each)));
     return due.length;
   }
@@ -100,14 +105,33 @@ type Pauses = ReturnType<typeof createPauses>;
 function createPauses(now: () => number) {
   const services = new Map<ChatServiceKey, number>();
   const destinations = new Map<string, number>();
-  const isOver = (until: number | undefined): boolean => until === undefined || until <= now();
+  const limited = new Map<string, { readonly service: ChatServiceKey; readonly until: number }>();
+
+  function block(service: ChatServiceKey, ms: number): void {
+    services.set(service, Math.max(services.get(service) ?? 0, now() + ms));
+  }
+
+  /** Nothing to the destination for so long. */
+  function pause(destination: string, ms: number): void {
+    destinations.set(destination, Math.max(destinations.get(destination) ?? 0, now() + ms));
+  }
+
   return {
-    isOpen: (service: ChatServiceKey): boolean => isOver(services.get(service)),
-    block: (service: ChatServiceKey, ms: number): void => void services.set(service, now() + ms),
-    isReady: (destination: string): boolean => isOver(destinations.get(destination)),
-    took(destination: string, ms: number): void {
-      for (const [each, until] of destinations) if (isOver(until)) destinations.delete(each);
-      destinations.set(destination, now() + ms);
+    isOpen: (service: ChatServiceKey): boolean => (services.get(service) ?? 0) <= now(),
+    block,
+    pause,
+    /** Those that wait. */
+    destinations(): string[] {
+      for (const [each, until] of destinations) if (until <= now()) destinations.delete(each);
+      return [...destinations.keys()];
+    },
+    /** The destination answered 429. */
+    limit(service: ChatServiceKey, destination: string, ms: number): void {
+      pause(destination, ms);
+      limited.set(destination, { service, until: now() + LIMIT_MS });
+      for (const [each, { until }] of limited) if (until <= now()) limited.delete(each);
+      const others = [...limited.values()].filter((each) => each.service === service);
+      if (others.length >= LIMITED_DESTINATIONS) block(service, Math.min(ms, LIMIT_MS));
     },
   };
 }
@@ -130,7 +154,7 @@ async function sendOne(
     return finish(deps, due, { kind: 'refused', reason: 'This chat is no longer set up.' });
   }
   if (!(await deps.store.begin(message, deps.now() + LEASE_MS))) return;
-  pauses.took(message.destination, SPACING_MS[kindOf(message.destination)]);
+  pauses.pause(message.destination, SPACING_MS[kindOf(message.destination)]);
   const { outcome, pauseMs } = await send(deps.clients, chats, due);
   if (pauseMs > 0) pauses.block(message.service, pauseMs);
   await report(deps, chats, message, outcome);
@@ -142,7 +166,7 @@ async function sendOne(
   if (outcome.kind !== 'later') return finish(deps, due, outcome);
   const { retryAfterMs, isLimit, reason } = outcome;
   const wait = retryAfterMs ?? WAITS_MS[message.attempts] ?? LAST_WAIT_MS;
-  if (isLimit) pauses.block(message.service, wait);
+  if (isLimit) pauses.limit(message.service, message.destination, wait);
   return retryLater(deps, due, reason, wait);
 }
 

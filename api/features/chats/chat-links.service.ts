@@ -28,6 +28,12 @@ export const hashOfCode = (code: string): Buffer =>
 
 const REMOVALS_AT_ONCE = 20;
 
+/** After a removal that Telegram refused; the others are removed meanwhile. */
+const REFUSED_MS = 10 * MINUTE_MS;
+
+/** After a limit, a failure of Telegram or a refused token. */
+const FAILED_MS = MINUTE_MS;
+
 type Deps = {
   readonly store: ChatLinkStore;
   readonly chats: Pick<ChatSettingsStore, 'read'>;
@@ -43,6 +49,7 @@ export type ChatLinkService = ReturnType<typeof createChatLinkService>;
 /** Links members to their Telegram, and lets them into the operator's channel as long as they have access. */
 export function createChatLinkService(deps: Deps) {
   const { store, chats, now } = deps;
+  const refused = new Map<string, number>(); // people at Telegram, and until when their removal waits, UTC ms
 
   async function botFor({ role }: Member): Promise<{ bot: Bot; channel: ChatSettings['channel'] }> {
     const { telegram: bot, channel } = await chats.read();
@@ -90,14 +97,23 @@ export function createChatLinkService(deps: Deps) {
       return { url, expires_at: new Date(expiresAt).toISOString() };
     },
 
-    /** Removes from the channel whose access or link has ended; what fails is tried again at the next run. */
+    /**
+     * Removes from the channel whose access or link has ended. What got no answer is tried again at the next run,
+     * what was refused after a wait.
+     */
     async removeLeaving(): Promise<void> {
       const { telegram: bot, channel } = await chats.read();
       if (bot === null || channel === null) return;
       const telegram = deps.clients.telegram(bot.token);
-      const leaving = await store.leavingGuests(channel.id, now(), REMOVALS_AT_ONCE);
+      for (const [person, until] of refused) if (until <= now()) refused.delete(person);
+      const leaving = await store.leavingGuests(channel.id, now(), {
+        except: [...refused.keys()],
+        atMost: REMOVALS_AT_ONCE,
+      });
       for (const guest of leaving) {
-        if (!deps.isStopping()) await removeGuest(deps, telegram, guest);
+        if (deps.isStopping()) return;
+        const waitMs = await removeGuest(deps, telegram, guest);
+        if (waitMs > 0) refused.set(guest.telegram_id, now() + waitMs);
       }
     },
   };
@@ -129,20 +145,32 @@ async function inviteGuest(
   }
 }
 
-/** Refusals say that there is nothing to remove: an invitation that ended, a person who is not there or is an administrator. */
-async function removeGuest(deps: Deps, telegram: Telegram, guest: ChatGuest): Promise<void> {
+/**
+ * A 400, but for missing rights, says that there is nothing to remove: an invitation that ended, a person who is not there or is an
+ * administrator.
+ *
+ * @returns how long it waits until it is tried again, ms; 0: it was removed, or may be tried at once
+ */
+async function removeGuest(deps: Deps, telegram: Telegram, guest: ChatGuest): Promise<number> {
   try {
     const { channel_id, telegram_id, invite_url } = guest;
     if (invite_url !== null) await ignoreRefusal(telegram.revokeInvite(channel_id, invite_url));
     await ignoreRefusal(telegram.remove(channel_id, telegram_id));
     await deps.store.removeGuest(guest);
+    return 0;
   } catch (error) {
     deps.onFailure(error);
+    if (!(error instanceof ChatRefusal)) return 0;
+    return error.status === 400 || error.status === 403 ? REFUSED_MS : FAILED_MS;
   }
 }
 
-/** @throws ChatUnreachable, and refusals that pass: limits and failures of the service */
+/** What the bot lacks rights for is still to be done. */
+const LACKS_RIGHTS = /rights|ADMIN_REQUIRED/;
+
+/** @throws ChatUnreachable, and refusals that pass: limits, failures of the service and missing rights */
 const ignoreRefusal = (call: Promise<unknown>): Promise<unknown> =>
   call.catch((error: unknown) => {
     if (!(error instanceof ChatRefusal) || error.status !== 400) throw error;
+    if (LACKS_RIGHTS.test(error.message)) throw error;
   });

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lte, notExists, sql } from 'drizzle-orm';
+import { and, count, eq, gt, lte, ne, notExists, notInArray, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { chatGuests, chatLinkCodes, chatLinks } from '#api/db/schema/notifications.ts';
@@ -29,25 +29,27 @@ export const createChatLinkStore = ({ db, write }: StoreDeps) => ({
   },
 
   /**
-   * Uses a code up and links the chat to its member, in the place of either's last link.
+   * Uses a code up and links the chat to its member, in the place of the member's last chat.
    *
-   * @returns false for a code that is unknown, too old, or of a member without access
+   * @returns `invalid` for a code that is unknown, too old, or of a member without access; `taken` for a chat that
+   *   is linked to another member: the code stays valid
    */
   redeem: (
     codeHash: Buffer,
     { telegram_id, name }: Pick<ChatLink, 'telegram_id' | 'name'>,
     at: number,
-  ): Promise<boolean> =>
+  ): Promise<'linked' | 'invalid' | 'taken'> =>
     write(async (tx) => {
       const code = await findCode(tx, codeHash, at);
-      if (code === null) return false;
-      const row = { id: uuid(), user_id: code.user_id, telegram_id, name, linked_at: at };
-      await tx.delete(chatLinkCodes).where(eq(chatLinkCodes.user_id, code.user_id));
-      await tx.delete(chatLinks).where(eq(chatLinks.telegram_id, telegram_id));
+      if (code === null) return 'invalid';
+      const { user_id } = code;
+      const isOfOther = and(eq(chatLinks.telegram_id, telegram_id), ne(chatLinks.user_id, user_id));
+      if ((await tx.$count(chatLinks, isOfOther)) > 0) return 'taken';
+      await tx.delete(chatLinkCodes).where(eq(chatLinkCodes.user_id, user_id));
       // Not updated: what waits for the last chat goes with it.
-      await tx.delete(chatLinks).where(eq(chatLinks.user_id, code.user_id));
-      await tx.insert(chatLinks).values(row);
-      return true;
+      await tx.delete(chatLinks).where(eq(chatLinks.user_id, user_id));
+      await tx.insert(chatLinks).values({ id: uuid(), user_id, telegram_id, name, linked_at: at });
+      return 'linked';
     }),
 
   /** Also the messages that wait for the chat. @returns whether there was a link */
@@ -75,14 +77,19 @@ export const createChatLinkStore = ({ db, write }: StoreDeps) => ({
       return before;
     }),
 
-  /** Those of a channel whose access or link has ended. @param at UTC ms */
-  leavingGuests: (channelId: string, at: number, atMost: number): Promise<ChatGuest[]> =>
+  /** Those of a channel whose access or link has ended. @param at UTC ms @param except ids at Telegram */
+  leavingGuests: (
+    channelId: string,
+    at: number,
+    { except, atMost }: { readonly except: readonly string[]; readonly atMost: number },
+  ): Promise<ChatGuest[]> =>
     db
       .select()
       .from(chatGuests)
       .where(
         and(
           eq(chatGuests.channel_id, channelId),
+          notInArray(chatGuests.telegram_id, [...except]),
           notExists(admitted(db, at, sql`${chatGuests.telegram_id}`)),
         ),
       )

@@ -10,6 +10,7 @@ import {
   isNull,
   lt,
   lte,
+  notInArray,
   or,
   sql,
 } from 'drizzle-orm';
@@ -39,12 +40,20 @@ export const createChatMessageStore = (deps: StoreDeps) => ({
 
 const earlier = alias(chatMessages, 'earlier');
 
+/** What goes first, 0 before 1: channel and webhook, then the chats of members; signals and results before the rest. */
+const isOfMember = sql`case when ${chatMessages.link_id} is null then 0 else 1 end`;
+const isOfPost = sql`case when ${chatMessages.topic} in ('new_signal', 'signal_closed') then 0 else 1 end`;
+
 const createSending = ({ db, write }: StoreDeps) => ({
   /**
-   * The first waiting message of each destination, the oldest first: a destination has one on its way at a
-   * time, and gets all in their order. Those of members alone while they have access.
+   * The first waiting message of each destination, the most urgent first: a destination has one on its way at a
+   * time, and gets all in their order. Those of members alone while they have access. @param except destinations that wait
    */
-  async due(now: number, service: ChatServiceKey, atMost: number): Promise<DueChatMessage[]> {
+  async due(
+    now: number,
+    service: ChatServiceKey,
+    { except, atMost }: { readonly except: readonly string[]; readonly atMost: number },
+  ): Promise<DueChatMessage[]> {
     const rows = await db
       .select({
         message: chatMessages,
@@ -61,11 +70,12 @@ const createSending = ({ db, write }: StoreDeps) => ({
           lte(chatMessages.next_try_at, now),
           gt(chatMessages.expires_at, now),
           eq(chatMessages.service, service),
+          notInArray(chatMessages.destination, [...except]),
           or(isNull(chatMessages.link_id), hasAccessAt(now)),
           sql`not ${exists(isBehind(db))}`,
         ),
       )
-      .orderBy(asc(chatMessages.id))
+      .orderBy(isOfMember, isOfPost, asc(chatMessages.id))
       .limit(atMost);
     return rows.map(({ event, ...row }) => ({
       ...row,

@@ -1,3 +1,5 @@
+import { subscribe } from 'node:diagnostics_channel';
+
 /** What became of one attempt to send a message. */
 export type ChatOutcome =
   | { readonly kind: 'sent'; readonly id: string } // the service's id of the message
@@ -9,7 +11,7 @@ export type ChatOutcome =
   /** No answer: the service may have taken the message. */
   | { readonly kind: 'unknown_result'; readonly reason: string };
 
-/** Surely not taken. `retryAfterMs` as the service asks; null: not said. `isLimit`: it wants no message until then. */
+/** Surely not taken. `retryAfterMs` as the service asks; null: not said. `isLimit`: this destination takes none until then, or the whole bot. */
 export type Later = {
   readonly kind: 'later';
   readonly reason: string;
@@ -20,11 +22,13 @@ export type Later = {
 /** A service answered with a refusal; the message is fit for the console and has no keys. */
 export class ChatRefusal extends Error {
   readonly status: number;
+  readonly retryAfterMs: number | null; // as the service asks; null: not said
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, retryAfterMs: number | null = null) {
     super(message);
     this.name = 'ChatRefusal';
     this.status = status;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
@@ -32,36 +36,55 @@ export class ChatRefusal extends Error {
 export class ChatUnreachable extends Error {
   readonly wasSent: boolean;
 
-  constructor(service: string, cause: unknown) {
-    const code = codeOf(cause);
-    super(`${service} was not reached${code === null ? '' : ` (${code})`}.`);
+  constructor(service: string, cause: unknown, what = 'was not reached') {
+    const errors = innermostOf(cause);
+    const code = errors.map((error) => textOf(error, 'code')).find((each) => each !== null);
+    super(`${service} ${what}${code === undefined ? '' : ` (${code})`}.`);
     this.name = 'ChatUnreachable';
-    this.wasSent = code === null || !BEFORE_SENDING.has(code);
+    this.wasSent = errors.length === 0 || !errors.every(isBeforeSending);
   }
 }
+
+/** Errors of connections that `fetch` did not get, among them failed TLS handshakes, whose codes do not say so. */
+const connectErrors = new WeakSet<Error>();
+
+subscribe('undici:client:connectError', (event) => {
+  if (typeof event !== 'object' || event === null || !('error' in event)) return;
+  for (const error of innermostOf(event.error)) connectErrors.add(error);
+});
 
 /** Codes of failures before a request has left: name, route and connection. */
 const BEFORE_SENDING = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
   'EAI_AGAIN',
+  'ECONNREFUSED',
   'EHOSTUNREACH',
+  'EMFILE',
   'ENETUNREACH',
+  'ENFILE',
+  'ENOTFOUND',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** The code of the innermost error that has one. */
-function codeOf(error: unknown): string | null {
-  let code: string | null = null;
-  for (let each = error; each instanceof Error; each = innerOf(each)) {
-    const own: unknown = Reflect.get(each, 'code');
-    if (typeof own === 'string') code = own;
-  }
-  return code;
+/** A connection that was made can lose its route later, and time out: then the call is `read` or `write`. */
+function isBeforeSending(error: Error): boolean {
+  if (connectErrors.has(error)) return true;
+  const call = textOf(error, 'syscall');
+  if (call !== null) return call === 'connect' || call === 'getaddrinfo';
+  return BEFORE_SENDING.has(textOf(error, 'code') ?? '');
 }
 
-/** Libraries keep the error beneath theirs in `cause` or in `error`. */
-const innerOf = (error: Error): unknown => error.cause ?? Reflect.get(error, 'error');
+/** The errors beneath `error`: of each address that was dialled, or of the one in `cause` or `error`. */
+function innermostOf(error: unknown): readonly Error[] {
+  if (!(error instanceof Error)) return [];
+  if (error instanceof AggregateError) return error.errors.flatMap(innermostOf);
+  const inner = innermostOf(error.cause ?? Reflect.get(error, 'error'));
+  return inner.length > 0 ? inner : [error];
+}
+
+function textOf(error: Error, key: 'code' | 'syscall'): string | null {
+  const value: unknown = Reflect.get(error, key);
+  return typeof value === 'string' ? value : null;
+}
 
 export const outcomeOfUnreachable = ({ message, wasSent }: ChatUnreachable): ChatOutcome =>
   wasSent

@@ -68,6 +68,7 @@ export function openTelegram({ token, baseUrl }: Options) {
             ...reply,
           }),
         );
+        if (!Number.isInteger(sent.message_id)) throw unknownForm();
         return { kind: 'sent', id: String(sent.message_id) };
       } catch (error) {
         return outcomeOf(error);
@@ -78,14 +79,17 @@ export function openTelegram({ token, baseUrl }: Options) {
     say: (chat: string, text: string): Promise<unknown> => callApi(api.sendMessage(chat, text)),
 
     /** What came after `offset`; waits for something. */
-    updates: (offset: number): Promise<TelegramUpdate[]> =>
-      callApi(
+    async updates(offset: number): Promise<TelegramUpdate[]> {
+      const updates = await callApi(
         polling.getUpdates({
           offset,
           timeout: POLL_S,
           allowed_updates: ['message', 'my_chat_member', 'chat_member'],
         }),
-      ),
+      );
+      if (!Array.isArray(updates)) throw unknownForm();
+      return updates;
+    },
 
     /** An invitation for one person. @param expiresAt UTC ms */
     async invite(channelId: string, expiresAt: number): Promise<string> {
@@ -105,23 +109,24 @@ export function openTelegram({ token, baseUrl }: Options) {
 }
 
 /** In the place of the library's errors, which hold whole requests. @throws ChatRefusal, ChatUnreachable */
-async function callApi<T>(call: Promise<T>): Promise<T> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof GrammyError) throw new TelegramRefusal(error);
+async function callApi<T>(call: Promise<T>): Promise<NonNullable<T>> {
+  const result = await call.catch((error: unknown) => {
+    if (error instanceof GrammyError) throw refusalOf(error);
     throw new ChatUnreachable('Telegram', error instanceof HttpError ? error.error : error);
-  }
+  });
+  // Its types promise a result; a proxy's 200 in its place has none.
+  if (result === null || result === undefined) throw unknownForm();
+  return result;
 }
 
-class TelegramRefusal extends ChatRefusal {
-  readonly retryAfterMs: number | null;
-
-  constructor({ error_code, description, parameters }: GrammyError) {
-    super(error_code, description);
-    this.retryAfterMs = parameters.retry_after === undefined ? null : parameters.retry_after * 1000;
-  }
+/** Telegram's own refusals have a number; anything else does not say what became of the request. */
+function refusalOf({ error_code: code, description, parameters }: GrammyError): Error {
+  if (!Number.isInteger(code) || typeof description !== 'string') return unknownForm();
+  const seconds = Number(parameters.retry_after);
+  return new ChatRefusal(code, description, Number.isFinite(seconds) ? seconds * 1000 : null);
 }
+
+const unknownForm = () => new ChatUnreachable('Telegram', null, 'answered in an unknown form');
 
 /** Refusals of one chat that no later message can change. */
 const GONE =
@@ -129,7 +134,7 @@ const GONE =
 
 function outcomeOf(error: unknown): ChatOutcome {
   if (error instanceof ChatUnreachable) return outcomeOfUnreachable(error);
-  if (!(error instanceof TelegramRefusal)) throw error;
+  if (!(error instanceof ChatRefusal)) throw error;
   const { status, message: reason, retryAfterMs } = error;
   if (status === 429) return { kind: 'later', reason, retryAfterMs, isLimit: true };
   if (status >= 500) return { kind: 'later', reason, retryAfterMs, isLimit: false };
