@@ -199,6 +199,43 @@ describe('a price alert', () => {
   });
 });
 
+describe('a price alert whose expiry is extended', () => {
+  it('is armed by the present price when it had expired, and goes on as it was before that', async () => {
+    const { api, set, tick, look, titles } = await startGold();
+    const within = (ms: number) => ({ expires_at: new Date(api.now() + ms).toISOString() });
+    await set(within(10 * MINUTE_MS));
+    await look();
+    api.advance(5 * MINUTE_MS);
+    tick(2645);
+    expect((await set(within(10 * MINUTE_MS))).body.direction).toBe('rises');
+    api.advance(HOUR_MS);
+    tick(2700);
+    await look();
+    expect((await set(within(DAY_MS))).body).toMatchObject({ state: 'watched', direction: 'falls' });
+    await look();
+    api.advance(5 * SECOND_MS);
+    tick(2700);
+    await look();
+    expect(await titles()).toEqual([]);
+    tick(2649);
+    await look();
+    expect(await titles()).toEqual(['XAUUSD fell to 2,650.00 at 10:05 UTC']);
+  });
+
+  it('is watched again when it had fired', async () => {
+    const { api, set, tick, look, titles } = await startGold();
+    await set();
+    tick(2655);
+    await look();
+    api.advance(MINUTE_MS);
+    const expires_at = new Date(api.now() + DAY_MS).toISOString();
+    expect((await set({ expires_at })).body).toMatchObject({ state: 'watched', direction: 'falls' });
+    expect((await set({ expires_at, note: 'Other' })).body.state).toBe('watched');
+    await look();
+    expect(await titles()).toHaveLength(1);
+  });
+});
+
 describe('a price alert that is refused', () => {
   it('names the field, or that there are 50 already', async () => {
     const { api, set } = await startGold();

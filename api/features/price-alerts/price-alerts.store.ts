@@ -49,8 +49,7 @@ export const createPriceAlertStore = ({ db, write }: StoreDeps) => ({
     firstRow(db.select().from(priceAlerts).where(isOwn(userId, id))),
 
   /**
-   * Sets or changes an alert. The same values again change nothing; where only note and expiry change, it
-   * stays armed as it is.
+   * Sets or changes an alert, see `changesBy`. The same values again change nothing.
    *
    * @param arming for the present price @param at UTC ms @returns null: the member has as many as there can be
    */
