@@ -236,6 +236,106 @@ describe('a price alert whose expiry is extended', () => {
   });
 });
 
+describe('a clock that was ahead and is put right', () => {
+  const AHEAD_MS = 26 * HOUR_MS;
+
+  it.each(['the same process', 'a process that starts'])(
+    'hides no minute from an alert that was set before, and lets it fire once: %s',
+    async (which) => {
+      const { api, set, tick, minute, look, titles, restart } = await startGold();
+      await set();
+      await look();
+      api.advance(AHEAD_MS);
+      await look();
+      for (let n = 0; n < 90; n += 1) minute(n, 2640, n === 20 || n === 70 ? 2651 : 2645);
+      api.advance(HOUR_MS - AHEAD_MS); // it was ahead for an hour, in which minute 20 was not read
+      tick(2640);
+      const watch = which === 'the same process' ? { look } : restart();
+      await watch.look();
+      api.advance(HOUR_MS);
+      tick(2640);
+      await watch.look();
+      await watch.look();
+      const fired = (await titles()).filter((title) => title.includes('rose'));
+      expect(fired).toEqual(['XAUUSD rose to 2,650.00 at 09:20 UTC']);
+    },
+  );
+
+  it('lets an alert fire that was set meanwhile, by touches after it was put right, once', async () => {
+    const { api, set, tick, minute, look, list: read, titles } = await startGold();
+    api.advance(2 * HOUR_MS);
+    tick(2640);
+    expect((await set()).status).toBe(200);
+    await set({ repeat: 'each_time', price: 2655 }, 'alert-2');
+    await look();
+    api.advance(MINUTE_MS - 2 * HOUR_MS);
+    minute(0, 2640, 2660); // before
+    tick(2640);
+    await look();
+    api.advance(3 * MINUTE_MS);
+    minute(2, 2640, 2652);
+    tick(2640);
+    await look();
+    await look();
+    expect(await titles()).toEqual(['XAUUSD rose to 2,650.00 at 09:02 UTC']);
+    expect(await read()).toContainEqual(
+      expect.objectContaining({ id: 'alert-1', last_fired_at: '2026-11-20T09:02:00.000Z' }),
+    );
+    tick(2656);
+    await look();
+    expect(await titles()).toHaveLength(2);
+  });
+
+  it('arms an alert again that fired meanwhile', async () => {
+    const { api, set, tick, minute, look, titles } = await startGold();
+    await set({ repeat: 'each_time' });
+    await look();
+    api.advance(2 * HOUR_MS);
+    tick(2651);
+    await look();
+    api.advance(MINUTE_MS - 2 * HOUR_MS);
+    tick(2645);
+    await look();
+    await look();
+    expect(await titles()).toHaveLength(1);
+    minute(1, 2640, 2645);
+    api.advance(2 * MINUTE_MS);
+    tick(2640);
+    await look();
+    tick(2651);
+    await look();
+    expect(await titles()).toHaveLength(2);
+  });
+
+  it('keeps alerts that only the wrong clock took for expired', async () => {
+    const { api, set, tick, look, titles } = await startGold();
+    await set({ expires_at: new Date(AT + 4 * HOUR_MS).toISOString() });
+    await look();
+    api.advance(AHEAD_MS);
+    await look();
+    api.advance(MINUTE_MS - AHEAD_MS);
+    tick(2651);
+    await look();
+    expect((await titles()).filter((title) => title.includes('rose'))).toHaveLength(1);
+  });
+
+  it('changes nothing of alerts while the prices say that it is this clock which is behind', async () => {
+    const { api, set, tick, minute, look, titles } = await startGold();
+    api.advance(2 * HOUR_MS);
+    tick(2640);
+    await set();
+    await look();
+    api.advance(-2 * HOUR_MS + MINUTE_MS);
+    for (let n = 0; n < 120; n += 1) minute(n, 2640, n === 60 ? 2651 : 2645); // before it was set
+    await look();
+    api.advance(2 * HOUR_MS);
+    tick(2640);
+    await look();
+    await look();
+    expect(await titles()).toEqual([]);
+  });
+});
+
 describe('a price alert that is refused', () => {
   it('names the field, or that there are 50 already', async () => {
     const { api, set } = await startGold();

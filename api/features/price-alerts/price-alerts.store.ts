@@ -201,7 +201,7 @@ async function applyChange(
   isSeen: boolean,
   at: number,
 ): Promise<boolean> {
-  const { direction, armed_at, seen_high, seen_low, fired_at } = after;
+  const { direction, armed_at, seen_high, seen_low, fired_at, set_at } = after;
   const armed = { direction, armed_at, seen_high, seen_low };
   const fired = isSeen ? { fired_at, is_over: before.repeat === 'once' } : { set_at: at }; // prices before do not arm it again
   const isUnchanged =
@@ -210,7 +210,12 @@ async function applyChange(
       : eq(priceAlerts.armed_at, before.armed_at);
   const updated = await tx
     .update(priceAlerts)
-    .set({ ...armed, ...(kind === 'fired' && fired), changed_at: at })
+    .set({
+      ...armed,
+      ...(kind === 'fired' && fired),
+      ...(kind === 'corrected' && { fired_at, set_at }),
+      changed_at: at,
+    })
     .where(
       and(
         isOwn(before.user_id, before.id),

@@ -35,7 +35,7 @@ export const eventFor = (
  * silence, and neither is the time in which this server was down: that is caught up from candles.
  */
 export function createSilenceCheck({ store, market, now }: Deps) {
-  const startedAt = now();
+  let startedAt = now();
 
   async function begin(watch: Watch, since: number): Promise<NewOutboxEvent[]> {
     const { instrument } = watch;
@@ -75,6 +75,7 @@ export function createSilenceCheck({ store, market, now }: Deps) {
   return async (watch: Watch): Promise<NewOutboxEvent[]> => {
     const { instrument, silentSince } = watch;
     const last = market.price(instrument)?.t ?? null;
+    startedAt = Math.min(startedAt, now()); // the clock may have been ahead
     const from = Math.max(last ?? watch.checkedTo, startedAt);
     const isLong = hasTradedLonger(instrument, { from, to: now() }, SILENT_MS);
     if (isLong) return silentSince === null ? beginIfSilent(watch, last) : [];

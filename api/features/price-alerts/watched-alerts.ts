@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createAlertBook } from '#api/engine/price-alerts/alert-book.ts';
 import type { Tick } from '#api/market/feed.ts';
-import { HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { type Instrument, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import type { createPriceWatchStore, WatchedAlert, WatchRow } from './price-alerts.store.ts';
 
@@ -46,6 +46,15 @@ export const toWatchRow = ({ instrument, checkedTo, silentSince }: Watch): Watch
   checked_to: checkedTo,
   silent_since: silentSince,
 });
+
+/** After a clock was ahead, minutes of so long are checked again. Repeating them changes nothing. */
+const CORRECTED_MS = DAY_MS;
+
+/** What lies after the present, UTC ms, is of a clock that was ahead: it would hide minutes and prices. */
+export function correctTimes(watch: Watch, at: number): void {
+  if (watch.checkedTo > at + OVERLAP_MS) watch.checkedTo = minuteOf(at) - CORRECTED_MS;
+  if (watch.silentSince !== null) watch.silentSince = Math.min(watch.silentSince, at);
+}
 
 /** Collects the prices of moments until they are looked at. */
 export function addTick({ ticks }: Watch, tick: Tick): void {
@@ -106,10 +115,11 @@ export function createWatchedAlerts(store: ReturnType<typeof createPriceWatchSto
 
     /** @param at UTC ms */
     async refresh(at: number): Promise<void> {
-      if (refreshedAt === null) await readAll();
+      const isBehind = refreshedAt !== null && at < refreshedAt - OVERLAP_MS; // the clock was put right
+      if (refreshedAt === null || isBehind) await readAll();
       else await readChanges(refreshedAt - OVERLAP_MS);
       refreshedAt = at;
-      if (at - sweptAt < HOUR_MS) return;
+      if (Math.abs(at - sweptAt) < HOUR_MS) return;
       sweptAt = at;
       for (const { book } of watches.values()) book.removeExpired(at - HOUR_MS);
     },
