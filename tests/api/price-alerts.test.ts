@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { priceAlerts } from '#api/db/schema/market.ts';
 import { users } from '#api/db/schema/users.ts';
 import { createPriceWatchStore } from '#api/features/price-alerts/price-alerts.store.ts';
 import { createPriceWatchService } from '#api/features/price-alerts/price-watch.service.ts';
+import { createWatchedAlerts } from '#api/features/price-alerts/watched-alerts.ts';
 import type { Tick } from '#api/market/feed.ts';
 import type { Market } from '#api/market/market.ts';
 import { type PriceAlertDraft, priceAlertEndpoints } from '#contracts/price-alerts.ts';
@@ -233,6 +235,42 @@ describe('a price alert whose expiry is extended', () => {
     expect((await set({ expires_at, note: 'Other' })).body.state).toBe('watched');
     await look();
     expect(await titles()).toHaveLength(1);
+  });
+});
+
+describe('a price alert that was removed', () => {
+  it('is forgotten within a minute, as are those of a member who is removed, and no minutes are asked for', async () => {
+    const { api, set, remove: removeIt } = await startGold();
+    const watched = createWatchedAlerts(createPriceWatchStore(api.database));
+    const inMemory = async (): Promise<number | undefined> => {
+      await watched.refresh(api.now());
+      return watched.of('XAUUSD')?.book.size();
+    };
+    await set({ price: 9000 });
+    for (const n of [2, 3]) await set({ price: 9000 + n }, `alert-${n}`);
+    expect(await inMemory()).toBe(3);
+    await removeIt();
+    api.advance(MINUTE_MS);
+    expect(await inMemory()).toBe(2);
+    await api.database.write(async (tx) => {
+      await tx.delete(priceAlerts).where(eq(priceAlerts.user_id, api.people.ama.id));
+    });
+    await set({ price: 9001 }, 'alert-9');
+    api.advance(MINUTE_MS);
+    expect(await inMemory()).toBe(1);
+  });
+
+  it('leaves an instrument without a watch', async () => {
+    const { api, market, set, remove: removeIt, look } = await startGold();
+    await set({ price: 9000 });
+    await look();
+    await removeIt();
+    api.advance(MINUTE_MS);
+    await look();
+    const asked = vi.spyOn(market, 'candles');
+    api.advance(5 * MINUTE_MS);
+    await look();
+    expect(asked).not.toHaveBeenCalled();
   });
 });
 

@@ -134,6 +134,7 @@ export function createAlertBook<Alert extends BookAlert>() {
 
   return {
     size: (): number => alerts.size,
+    all: (): Iterable<Alert> => alerts.values(),
     put,
     remove,
 
@@ -146,13 +147,6 @@ export function createAlertBook<Alert extends BookAlert>() {
       }
       for (const side of ['rises', 'falls'] as const) {
         sides[side].addAll(loaded.filter(({ direction }) => direction === side));
-      }
-    },
-
-    /** Forgets alerts that expired before a moment, UTC ms. */
-    removeExpired(before: number): void {
-      for (const { key, expires_at } of alerts.values()) {
-        if (expires_at !== null && expires_at < before) remove(key);
       }
     },
 

@@ -128,6 +128,9 @@ export const createPriceWatchStore = ({ db, write }: StoreDeps) => ({
     }
   },
 
+  /** How many alerts can fire. @param at UTC ms */
+  countActive: (at: number): Promise<number> => db.$count(priceAlerts, isActiveAt(at)),
+
   /** Members with an alert on an instrument that can fire. @param at UTC ms */
   async watching(instrument: Instrument, at: number): Promise<string[]> {
     const rows = await db

@@ -10,6 +10,9 @@ const OVERLAP_MS = MINUTE_MS;
 /** Closed minutes check prices of moments again: older ones need not wait for the next look. */
 const TICKS_MS = 2 * MINUTE_MS;
 
+/** Memory is compared with what is stored so often. */
+const SWEEP_EVERY_MS = MINUTE_MS;
+
 export const minuteOf = (t: number): number => Math.floor(t / MINUTE_MS) * MINUTE_MS;
 
 /** What is known of one instrument; times are UTC ms. */
@@ -109,6 +112,29 @@ export function createWatchedAlerts(store: ReturnType<typeof createPriceWatchSto
     }
   }
 
+  const books = () => [...watches.values()].map(({ book }) => book);
+
+  /** Removes alerts from memory. @returns how many are left */
+  function forgetWhere(isGone: (alert: WatchedAlert) => boolean): number {
+    for (const book of books()) {
+      for (const alert of book.all()) if (isGone(alert)) book.remove(alert.key);
+    }
+    return books().reduce((sum, book) => sum + book.size(), 0);
+  }
+
+  /** Forgets alerts that expired or were removed, by anyone: a removal leaves no row that could be read. */
+  async function sweep(at: number): Promise<void> {
+    const since = at - HOUR_MS; // minutes before an expiry may be read after it
+    const left = forgetWhere(({ expires_at }) => expires_at !== null && expires_at <= since);
+    if (left <= (await store.countActive(since))) return;
+    const stored = new Set<string>();
+    for await (const page of store.changedSince(0)) {
+      for (const { key, is_over } of page) if (!is_over) stored.add(key);
+      await nextTurn();
+    }
+    forgetWhere(({ key }) => !stored.has(key));
+  }
+
   return {
     all: (): Iterable<Watch> => watches.values(),
     of: (instrument: Instrument): Watch | undefined => watches.get(instrument),
@@ -119,9 +145,9 @@ export function createWatchedAlerts(store: ReturnType<typeof createPriceWatchSto
       if (refreshedAt === null || isBehind) await readAll();
       else await readChanges(refreshedAt - OVERLAP_MS);
       refreshedAt = at;
-      if (Math.abs(at - sweptAt) < HOUR_MS) return;
+      if (Math.abs(at - sweptAt) < SWEEP_EVERY_MS) return;
       sweptAt = at;
-      for (const { book } of watches.values()) book.removeExpired(at - HOUR_MS);
+      await sweep(at);
     },
 
     forget: (): void => void (refreshedAt = null),
