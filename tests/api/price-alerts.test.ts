@@ -97,9 +97,12 @@ async function startGold() {
   };
 }
 
-const setAccessEnd = (api: Api, expires_at: number): Promise<void> =>
+const setAccess = (
+  api: Api,
+  access: Partial<Record<'starts_at' | 'expires_at', number>>,
+): Promise<void> =>
   api.database.write(async (tx) => {
-    await tx.update(users).set({ expires_at }).where(eq(users.id, api.people.ama.id));
+    await tx.update(users).set(access).where(eq(users.id, api.people.ama.id));
   });
 
 describe('a price alert', () => {
@@ -182,11 +185,11 @@ describe('a price alert', () => {
     const { api, set, tick, look, titles } = await startGold();
     await set();
     await look();
-    await setAccessEnd(api, api.now() - 1);
+    await setAccess(api, { expires_at: api.now() - 1 });
     api.advance(SECOND_MS);
     tick(2655);
     await look();
-    await setAccessEnd(api, api.now() + DAY_MS);
+    await setAccess(api, { expires_at: api.now() + DAY_MS });
     api.advance(SECOND_MS);
     tick(2656);
     await look();
@@ -198,6 +201,23 @@ describe('a price alert', () => {
     tick(2649);
     await look();
     expect(await titles()).toEqual(['XAUUSD fell to 2,650.00 at 09:01 UTC']);
+  });
+
+  it('does not fire by a minute before the start of the access, though that is read afterwards', async () => {
+    const { api, set, minute, look, titles, restart } = await startGold();
+    await set();
+    await look();
+    api.advance(HOUR_MS);
+    for (let n = 0; n < 60; n += 1) minute(n, 2640, n === 30 ? 2651 : 2645);
+    await setAccess(api, { starts_at: AT + 40 * MINUTE_MS, expires_at: api.now() + DAY_MS });
+    const again = restart();
+    await again.look();
+    expect(await titles()).toEqual([]);
+    minute(60, 2640, 2645);
+    minute(61, 2640, 2651);
+    api.advance(3 * MINUTE_MS);
+    await again.look();
+    expect(await titles()).toEqual(['XAUUSD rose to 2,650.00 at 10:01 UTC']);
   });
 });
 

@@ -155,15 +155,16 @@ export const createPriceWatchStore = ({ db, write }: StoreDeps) => ({
   /**
    * Stores what watching decided, in one transaction: alerts, notifications, and how far it came. An alert that
    * was changed or removed meanwhile, or that another process let fire, stays as it is. Of a member without
-   * access nothing fires: the alert is armed anew.
+   * access, or by a touch before its start, nothing fires: the alert is armed anew.
    *
    * @param at UTC ms
    */
   apply: ({ changes, watches, eventOf, events }: WatchChanges, at: number): Promise<void> =>
     write(async (tx) => {
-      const members = await membersWithAccess(tx, changes, at);
+      const accessOf = await accessStarts(tx, changes, at);
       for (const change of changes) {
-        const isSeen = members.has(change.before.user_id);
+        const start = accessOf.get(change.before.user_id) ?? Infinity;
+        const isSeen = (change.after.fired_at ?? at) >= start;
         if ((await applyChange(tx, change, isSeen, at)) && change.kind === 'fired' && isSeen) {
           await postEvent(tx, eventOf(change));
         }
@@ -179,22 +180,23 @@ export const createPriceWatchStore = ({ db, write }: StoreDeps) => ({
     }),
 });
 
-async function membersWithAccess(
+/** When the access of members with changes begins, UTC ms, by member; those without access now are absent. */
+async function accessStarts(
   tx: Db,
   changes: readonly AlertChange<WatchedAlert>[],
   at: number,
-): Promise<Set<string>> {
+): Promise<Map<string, number>> {
   const ids = [...new Set(changes.map(({ before }) => before.user_id))];
-  const members = new Set<string>();
+  const starts = new Map<string, number>();
   for (let start = 0; start < ids.length; start += PAGE) {
     const some = inArray(users.id, ids.slice(start, start + PAGE));
     const rows = await tx
-      .select({ id: users.id })
+      .select({ id: users.id, start: users.starts_at })
       .from(users)
       .where(and(some, hasAccessAt(at)));
-    for (const { id } of rows) members.add(id);
+    for (const { id, start } of rows) starts.set(id, start ?? 0);
   }
-  return members;
+  return starts;
 }
 
 /** @returns whether the alert was still as it was when watching decided */
