@@ -82,8 +82,8 @@ async function startGold() {
   return {
     api,
     ...feed,
-    set: (changes: Partial<PriceAlertDraft> = {}, id = 'alert-1') =>
-      api.as('ama').call(put, { params: { id }, body: { ...draft, ...changes } }),
+    set: (changes: Partial<PriceAlertDraft> = {}, id = 'alert-1', who: 'ama' | 'kofi' = 'ama') =>
+      api.as(who).call(put, { params: { id }, body: { ...draft, ...changes } }),
     remove: () => api.as('ama').call(remove, { params }),
     list: async () => (await api.as('ama').call(list)).body,
     look: () => api.services.priceWatch.look(),
@@ -93,7 +93,8 @@ async function startGold() {
       const { market } = feed;
       return createPriceWatchService({ store, market, now: api.now });
     },
-    titles: async () => (await inboxOf(api, 'ama')).map(({ title }) => title),
+    titles: async (who: 'ama' | 'kofi' = 'ama') =>
+      (await inboxOf(api, who)).map(({ title }) => title),
   };
 }
 
@@ -233,7 +234,10 @@ describe('a price alert whose expiry is extended', () => {
     api.advance(HOUR_MS);
     tick(2700);
     await look();
-    expect((await set(within(DAY_MS))).body).toMatchObject({ state: 'watched', direction: 'falls' });
+    expect((await set(within(DAY_MS))).body).toMatchObject({
+      state: 'watched',
+      direction: 'falls',
+    });
     await look();
     api.advance(5 * SECOND_MS);
     tick(2700);
@@ -251,7 +255,10 @@ describe('a price alert whose expiry is extended', () => {
     await look();
     api.advance(MINUTE_MS);
     const expires_at = new Date(api.now() + DAY_MS).toISOString();
-    expect((await set({ expires_at })).body).toMatchObject({ state: 'watched', direction: 'falls' });
+    expect((await set({ expires_at })).body).toMatchObject({
+      state: 'watched',
+      direction: 'falls',
+    });
     expect((await set({ expires_at, note: 'Other' })).body.state).toBe('watched');
     await look();
     expect(await titles()).toHaveLength(1);
@@ -435,6 +442,29 @@ describe('a silent feed', () => {
       'XAUUSD rose to 2,650.00 at 09:07 UTC',
       'XAUUSD: price alerts are not being watched',
     ]);
+  });
+
+  it('notifies who sets an alert meanwhile as well, once, also over a restart', async () => {
+    const { api, set, tick, minute, look, titles, restart } = await startGold();
+    await set();
+    await look();
+    api.advance(6 * MINUTE_MS);
+    await look();
+    await set({}, 'alert-2', 'kofi');
+    await look();
+    const silent = 'XAUUSD: price alerts are not being watched';
+    expect(await titles('kofi')).toEqual([silent]);
+    const again = restart();
+    for (let n = 0; n < 3; n += 1) {
+      api.advance(6 * MINUTE_MS);
+      await set({ price: 2700 + n }, `alert-${n}`, 'kofi');
+      await again.look();
+    }
+    expect([await titles('ama'), await titles('kofi')]).toEqual([[silent], [silent]]);
+    for (let n = 0; n < 25; n += 1) minute(n, 2640, 2645);
+    tick(2641);
+    await again.look();
+    expect(await titles('kofi')).toEqual(['XAUUSD: price alerts are watched again', silent]);
   });
 
   it('is none while the market is closed', async () => {

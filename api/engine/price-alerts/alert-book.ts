@@ -134,7 +134,7 @@ export function createAlertBook<Alert extends BookAlert>() {
 
   return {
     size: (): number => alerts.size,
-    all: (): Iterable<Alert> => alerts.values(),
+    all: (): IteratorObject<Alert> => alerts.values(),
     put,
     remove,
 
