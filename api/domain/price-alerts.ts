@@ -57,14 +57,15 @@ export function readDraft(
 }
 
 /**
- * What changes of a stored alert by new values; null: nothing. With another level it is set anew, with another
- * note or expiry it stays armed as it is.
+ * What changes of a stored alert by new values; null: nothing. With another level it is set anew, and with
+ * another expiry after it was over; else it stays armed as it is.
  *
  * @param at UTC ms
  */
 export function changesBy(stored: StoredAlert, values: Values, arming: Arming, at: number) {
   const differs = (name: keyof Values): boolean => stored[name] !== values[name];
-  if (differs('instrument') || differs('price') || differs('repeat')) {
+  const isRevived = differs('expires_at') && !isActiveAlert(stored, at);
+  if (isRevived || differs('instrument') || differs('price') || differs('repeat')) {
     return newAlert(values, arming, at);
   }
   return differs('note') || differs('expires_at') ? values : null;

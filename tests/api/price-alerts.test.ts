@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { priceAlerts } from '#api/db/schema/market.ts';
 import { users } from '#api/db/schema/users.ts';
 import { createPriceWatchStore } from '#api/features/price-alerts/price-alerts.store.ts';
 import { createPriceWatchService } from '#api/features/price-alerts/price-watch.service.ts';
+import { createWatchedAlerts } from '#api/features/price-alerts/watched-alerts.ts';
 import type { Tick } from '#api/market/feed.ts';
 import type { Market } from '#api/market/market.ts';
 import { type PriceAlertDraft, priceAlertEndpoints } from '#contracts/price-alerts.ts';
@@ -80,8 +82,8 @@ async function startGold() {
   return {
     api,
     ...feed,
-    set: (changes: Partial<PriceAlertDraft> = {}, id = 'alert-1') =>
-      api.as('ama').call(put, { params: { id }, body: { ...draft, ...changes } }),
+    set: (changes: Partial<PriceAlertDraft> = {}, id = 'alert-1', who: 'ama' | 'kofi' = 'ama') =>
+      api.as(who).call(put, { params: { id }, body: { ...draft, ...changes } }),
     remove: () => api.as('ama').call(remove, { params }),
     list: async () => (await api.as('ama').call(list)).body,
     look: () => api.services.priceWatch.look(),
@@ -91,13 +93,17 @@ async function startGold() {
       const { market } = feed;
       return createPriceWatchService({ store, market, now: api.now });
     },
-    titles: async () => (await inboxOf(api, 'ama')).map(({ title }) => title),
+    titles: async (who: 'ama' | 'kofi' = 'ama') =>
+      (await inboxOf(api, who)).map(({ title }) => title),
   };
 }
 
-const setAccessEnd = (api: Api, expires_at: number): Promise<void> =>
+const setAccess = (
+  api: Api,
+  access: Partial<Record<'starts_at' | 'expires_at', number>>,
+): Promise<void> =>
   api.database.write(async (tx) => {
-    await tx.update(users).set({ expires_at }).where(eq(users.id, api.people.ama.id));
+    await tx.update(users).set(access).where(eq(users.id, api.people.ama.id));
   });
 
 describe('a price alert', () => {
@@ -180,11 +186,11 @@ describe('a price alert', () => {
     const { api, set, tick, look, titles } = await startGold();
     await set();
     await look();
-    await setAccessEnd(api, api.now() - 1);
+    await setAccess(api, { expires_at: api.now() - 1 });
     api.advance(SECOND_MS);
     tick(2655);
     await look();
-    await setAccessEnd(api, api.now() + DAY_MS);
+    await setAccess(api, { expires_at: api.now() + DAY_MS });
     api.advance(SECOND_MS);
     tick(2656);
     await look();
@@ -196,6 +202,202 @@ describe('a price alert', () => {
     tick(2649);
     await look();
     expect(await titles()).toEqual(['XAUUSD fell to 2,650.00 at 09:01 UTC']);
+  });
+
+  it('does not fire by a minute before the start of the access, though that is read afterwards', async () => {
+    const { api, set, minute, look, titles, restart } = await startGold();
+    await set();
+    await look();
+    api.advance(HOUR_MS);
+    for (let n = 0; n < 60; n += 1) minute(n, 2640, n === 30 ? 2651 : 2645);
+    await setAccess(api, { starts_at: AT + 40 * MINUTE_MS, expires_at: api.now() + DAY_MS });
+    const again = restart();
+    await again.look();
+    expect(await titles()).toEqual([]);
+    minute(60, 2640, 2645);
+    minute(61, 2640, 2651);
+    api.advance(3 * MINUTE_MS);
+    await again.look();
+    expect(await titles()).toEqual(['XAUUSD rose to 2,650.00 at 10:01 UTC']);
+  });
+});
+
+describe('a price alert whose expiry is extended', () => {
+  it('is armed by the present price when it had expired, and goes on as it was before that', async () => {
+    const { api, set, tick, look, titles } = await startGold();
+    const within = (ms: number) => ({ expires_at: new Date(api.now() + ms).toISOString() });
+    await set(within(10 * MINUTE_MS));
+    await look();
+    api.advance(5 * MINUTE_MS);
+    tick(2645);
+    expect((await set(within(10 * MINUTE_MS))).body.direction).toBe('rises');
+    api.advance(HOUR_MS);
+    tick(2700);
+    await look();
+    expect((await set(within(DAY_MS))).body).toMatchObject({
+      state: 'watched',
+      direction: 'falls',
+    });
+    await look();
+    api.advance(5 * SECOND_MS);
+    tick(2700);
+    await look();
+    expect(await titles()).toEqual([]);
+    tick(2649);
+    await look();
+    expect(await titles()).toEqual(['XAUUSD fell to 2,650.00 at 10:05 UTC']);
+  });
+
+  it('is watched again when it had fired', async () => {
+    const { api, set, tick, look, titles } = await startGold();
+    await set();
+    tick(2655);
+    await look();
+    api.advance(MINUTE_MS);
+    const expires_at = new Date(api.now() + DAY_MS).toISOString();
+    expect((await set({ expires_at })).body).toMatchObject({
+      state: 'watched',
+      direction: 'falls',
+    });
+    expect((await set({ expires_at, note: 'Other' })).body.state).toBe('watched');
+    await look();
+    expect(await titles()).toHaveLength(1);
+  });
+});
+
+describe('a price alert that was removed', () => {
+  it('is forgotten within a minute, as are those of a member who is removed, and no minutes are asked for', async () => {
+    const { api, set, remove: removeIt } = await startGold();
+    const watched = createWatchedAlerts(createPriceWatchStore(api.database));
+    const inMemory = async (): Promise<number | undefined> => {
+      await watched.refresh(api.now());
+      return watched.of('XAUUSD')?.book.size();
+    };
+    await set({ price: 9000 });
+    for (const n of [2, 3]) await set({ price: 9000 + n }, `alert-${n}`);
+    expect(await inMemory()).toBe(3);
+    await removeIt();
+    api.advance(MINUTE_MS);
+    expect(await inMemory()).toBe(2);
+    await api.database.write(async (tx) => {
+      await tx.delete(priceAlerts).where(eq(priceAlerts.user_id, api.people.ama.id));
+    });
+    await set({ price: 9001 }, 'alert-9');
+    api.advance(MINUTE_MS);
+    expect(await inMemory()).toBe(1);
+  });
+
+  it('leaves an instrument without a watch', async () => {
+    const { api, market, set, remove: removeIt, look } = await startGold();
+    await set({ price: 9000 });
+    await look();
+    await removeIt();
+    api.advance(MINUTE_MS);
+    await look();
+    const asked = vi.spyOn(market, 'candles');
+    api.advance(5 * MINUTE_MS);
+    await look();
+    expect(asked).not.toHaveBeenCalled();
+  });
+});
+
+describe('a clock that was ahead and is put right', () => {
+  const AHEAD_MS = 26 * HOUR_MS;
+
+  it.each(['the same process', 'a process that starts'])(
+    'hides no minute from an alert that was set before, and lets it fire once: %s',
+    async (which) => {
+      const { api, set, tick, minute, look, titles, restart } = await startGold();
+      await set();
+      await look();
+      api.advance(AHEAD_MS);
+      await look();
+      for (let n = 0; n < 90; n += 1) minute(n, 2640, n === 20 || n === 70 ? 2651 : 2645);
+      api.advance(HOUR_MS - AHEAD_MS); // it was ahead for an hour, in which minute 20 was not read
+      tick(2640);
+      const watch = which === 'the same process' ? { look } : restart();
+      await watch.look();
+      api.advance(HOUR_MS);
+      tick(2640);
+      await watch.look();
+      await watch.look();
+      const fired = (await titles()).filter((title) => title.includes('rose'));
+      expect(fired).toEqual(['XAUUSD rose to 2,650.00 at 09:20 UTC']);
+    },
+  );
+
+  it('lets an alert fire that was set meanwhile, by touches after it was put right, once', async () => {
+    const { api, set, tick, minute, look, list: read, titles } = await startGold();
+    api.advance(2 * HOUR_MS);
+    tick(2640);
+    expect((await set()).status).toBe(200);
+    await set({ repeat: 'each_time', price: 2655 }, 'alert-2');
+    await look();
+    api.advance(MINUTE_MS - 2 * HOUR_MS);
+    minute(0, 2640, 2660); // before
+    tick(2640);
+    await look();
+    api.advance(3 * MINUTE_MS);
+    minute(2, 2640, 2652);
+    tick(2640);
+    await look();
+    await look();
+    expect(await titles()).toEqual(['XAUUSD rose to 2,650.00 at 09:02 UTC']);
+    expect(await read()).toContainEqual(
+      expect.objectContaining({ id: 'alert-1', last_fired_at: '2026-11-20T09:02:00.000Z' }),
+    );
+    tick(2656);
+    await look();
+    expect(await titles()).toHaveLength(2);
+  });
+
+  it('arms an alert again that fired meanwhile', async () => {
+    const { api, set, tick, minute, look, titles } = await startGold();
+    await set({ repeat: 'each_time' });
+    await look();
+    api.advance(2 * HOUR_MS);
+    tick(2651);
+    await look();
+    api.advance(MINUTE_MS - 2 * HOUR_MS);
+    tick(2645);
+    await look();
+    await look();
+    expect(await titles()).toHaveLength(1);
+    minute(1, 2640, 2645);
+    api.advance(2 * MINUTE_MS);
+    tick(2640);
+    await look();
+    tick(2651);
+    await look();
+    expect(await titles()).toHaveLength(2);
+  });
+
+  it('keeps alerts that only the wrong clock took for expired', async () => {
+    const { api, set, tick, look, titles } = await startGold();
+    await set({ expires_at: new Date(AT + 4 * HOUR_MS).toISOString() });
+    await look();
+    api.advance(AHEAD_MS);
+    await look();
+    api.advance(MINUTE_MS - AHEAD_MS);
+    tick(2651);
+    await look();
+    expect((await titles()).filter((title) => title.includes('rose'))).toHaveLength(1);
+  });
+
+  it('changes nothing of alerts while the prices say that it is this clock which is behind', async () => {
+    const { api, set, tick, minute, look, titles } = await startGold();
+    api.advance(2 * HOUR_MS);
+    tick(2640);
+    await set();
+    await look();
+    api.advance(-2 * HOUR_MS + MINUTE_MS);
+    for (let n = 0; n < 120; n += 1) minute(n, 2640, n === 60 ? 2651 : 2645); // before it was set
+    await look();
+    api.advance(2 * HOUR_MS);
+    tick(2640);
+    await look();
+    await look();
+    expect(await titles()).toEqual([]);
   });
 });
 
@@ -240,6 +442,29 @@ describe('a silent feed', () => {
       'XAUUSD rose to 2,650.00 at 09:07 UTC',
       'XAUUSD: price alerts are not being watched',
     ]);
+  });
+
+  it('notifies who sets an alert meanwhile as well, once, also over a restart', async () => {
+    const { api, set, tick, minute, look, titles, restart } = await startGold();
+    await set();
+    await look();
+    api.advance(6 * MINUTE_MS);
+    await look();
+    await set({}, 'alert-2', 'kofi');
+    await look();
+    const silent = 'XAUUSD: price alerts are not being watched';
+    expect(await titles('kofi')).toEqual([silent]);
+    const again = restart();
+    for (let n = 0; n < 3; n += 1) {
+      api.advance(6 * MINUTE_MS);
+      await set({ price: 2700 + n }, `alert-${n}`, 'kofi');
+      await again.look();
+    }
+    expect([await titles('ama'), await titles('kofi')]).toEqual([[silent], [silent]]);
+    for (let n = 0; n < 25; n += 1) minute(n, 2640, 2645);
+    tick(2641);
+    await again.look();
+    expect(await titles('kofi')).toEqual(['XAUUSD: price alerts are watched again', silent]);
   });
 
   it('is none while the market is closed', async () => {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import {
   afterFiring,
   afterIdleSpan,
@@ -14,9 +15,9 @@ export type BookAlert = AlertLevel & {
   readonly set_at: number;
 };
 
-/** An alert that fired or was armed: as it was, and as it is now. */
+/** An alert that fired, was armed, or whose times were corrected: as it was, and as it is now. */
 export type AlertChange<Alert extends BookAlert> = {
-  readonly kind: 'fired' | 'armed';
+  readonly kind: 'fired' | 'armed' | 'corrected';
   readonly before: Alert;
   readonly after: Alert;
 };
@@ -73,6 +74,22 @@ function createSortedSide<Alert extends BookAlert>(side: Side) {
   };
 }
 
+/** Clocks of two processes may differ by so much. */
+const CLOCKS_DIFFER_MS = MINUTE_MS;
+
+/**
+ * An alert whose times lie after a moment, UTC ms, as when the clock was ahead: they are that moment. The
+ * extremes that it had seen were of another minute. Any other alert is returned as it is.
+ */
+function correctedTo<Alert extends BookAlert>(alert: Alert, at: number): Alert {
+  const { armed_at, fired_at, set_at } = alert;
+  if (Math.max(armed_at ?? 0, fired_at ?? 0, set_at) <= at + CLOCKS_DIFFER_MS) return alert;
+  const cut = (t: number | null): number | null => (t === null ? null : Math.min(t, at));
+  const seen = armed_at !== null && armed_at > at ? { seen_high: null, seen_low: null } : {};
+  const times = { armed_at: cut(armed_at), fired_at: cut(fired_at), set_at: Math.min(set_at, at) };
+  return { ...alert, ...times, ...seen };
+}
+
 /** The alerts of all members on one instrument, in memory. */
 export function createAlertBook<Alert extends BookAlert>() {
   const alerts = new Map<string, Alert>();
@@ -117,6 +134,7 @@ export function createAlertBook<Alert extends BookAlert>() {
 
   return {
     size: (): number => alerts.size,
+    all: (): IteratorObject<Alert> => alerts.values(),
     put,
     remove,
 
@@ -132,11 +150,14 @@ export function createAlertBook<Alert extends BookAlert>() {
       }
     },
 
-    /** Forgets alerts that expired before a moment, UTC ms. */
-    removeExpired(before: number): void {
-      for (const { key, expires_at } of alerts.values()) {
-        if (expires_at !== null && expires_at < before) remove(key);
-      }
+    /** Corrects alerts whose times lie after a moment, UTC ms, as when the clock was ahead. */
+    correct(at: number): AlertChange<Alert>[] {
+      const changes = [...alerts.values()].flatMap((before): AlertChange<Alert>[] => {
+        const after = correctedTo(before, at);
+        return after === before ? [] : [{ kind: 'corrected', before, after }];
+      });
+      for (const { after } of changes) put(after);
+      return changes;
     },
 
     /** Lets alerts fire and be armed by the prices of a time. Repeating a time changes nothing. */

@@ -49,8 +49,7 @@ export const createPriceAlertStore = ({ db, write }: StoreDeps) => ({
     firstRow(db.select().from(priceAlerts).where(isOwn(userId, id))),
 
   /**
-   * Sets or changes an alert. The same values again change nothing; where only note and expiry change, it
-   * stays armed as it is.
+   * Sets or changes an alert, see `changesBy`. The same values again change nothing.
    *
    * @param arming for the present price @param at UTC ms @returns null: the member has as many as there can be
    */
@@ -129,6 +128,9 @@ export const createPriceWatchStore = ({ db, write }: StoreDeps) => ({
     }
   },
 
+  /** How many alerts can fire. @param at UTC ms */
+  countActive: (at: number): Promise<number> => db.$count(priceAlerts, isActiveAt(at)),
+
   /** Members with an alert on an instrument that can fire. @param at UTC ms */
   async watching(instrument: Instrument, at: number): Promise<string[]> {
     const rows = await db
@@ -153,15 +155,16 @@ export const createPriceWatchStore = ({ db, write }: StoreDeps) => ({
   /**
    * Stores what watching decided, in one transaction: alerts, notifications, and how far it came. An alert that
    * was changed or removed meanwhile, or that another process let fire, stays as it is. Of a member without
-   * access nothing fires: the alert is armed anew.
+   * access, or by a touch before its start, nothing fires: the alert is armed anew.
    *
    * @param at UTC ms
    */
   apply: ({ changes, watches, eventOf, events }: WatchChanges, at: number): Promise<void> =>
     write(async (tx) => {
-      const members = await membersWithAccess(tx, changes, at);
+      const accessOf = await accessStarts(tx, changes, at);
       for (const change of changes) {
-        const isSeen = members.has(change.before.user_id);
+        const start = accessOf.get(change.before.user_id) ?? Infinity;
+        const isSeen = (change.after.fired_at ?? at) >= start;
         if ((await applyChange(tx, change, isSeen, at)) && change.kind === 'fired' && isSeen) {
           await postEvent(tx, eventOf(change));
         }
@@ -177,22 +180,23 @@ export const createPriceWatchStore = ({ db, write }: StoreDeps) => ({
     }),
 });
 
-async function membersWithAccess(
+/** When the access of members with changes begins, UTC ms, by member; those without access now are absent. */
+async function accessStarts(
   tx: Db,
   changes: readonly AlertChange<WatchedAlert>[],
   at: number,
-): Promise<Set<string>> {
+): Promise<Map<string, number>> {
   const ids = [...new Set(changes.map(({ before }) => before.user_id))];
-  const members = new Set<string>();
+  const starts = new Map<string, number>();
   for (let start = 0; start < ids.length; start += PAGE) {
     const some = inArray(users.id, ids.slice(start, start + PAGE));
     const rows = await tx
-      .select({ id: users.id })
+      .select({ id: users.id, start: users.starts_at })
       .from(users)
       .where(and(some, hasAccessAt(at)));
-    for (const { id } of rows) members.add(id);
+    for (const { id, start } of rows) starts.set(id, start ?? 0);
   }
-  return members;
+  return starts;
 }
 
 /** @returns whether the alert was still as it was when watching decided */
@@ -202,7 +206,7 @@ async function applyChange(
   isSeen: boolean,
   at: number,
 ): Promise<boolean> {
-  const { direction, armed_at, seen_high, seen_low, fired_at } = after;
+  const { direction, armed_at, seen_high, seen_low, fired_at, set_at } = after;
   const armed = { direction, armed_at, seen_high, seen_low };
   const fired = isSeen ? { fired_at, is_over: before.repeat === 'once' } : { set_at: at }; // prices before do not arm it again
   const isUnchanged =
@@ -211,7 +215,12 @@ async function applyChange(
       : eq(priceAlerts.armed_at, before.armed_at);
   const updated = await tx
     .update(priceAlerts)
-    .set({ ...armed, ...(kind === 'fired' && fired), changed_at: at })
+    .set({
+      ...armed,
+      ...(kind === 'fired' && fired),
+      ...(kind === 'corrected' && { fired_at, set_at }),
+      changed_at: at,
+    })
     .where(
       and(
         isOwn(before.user_id, before.id),

@@ -1,6 +1,7 @@
 import {
   alertsUnwatchedNotification,
   alertsWatchedAgainNotification,
+  isActiveAlert,
 } from '#api/domain/price-alerts.ts';
 import type { NotificationCopy } from '#api/domain/notification-copy.ts';
 import type { NewOutboxEvent } from '#api/features/notifications/post-event.service.ts';
@@ -35,15 +36,18 @@ export const eventFor = (
  * silence, and neither is the time in which this server was down: that is caught up from candles.
  */
 export function createSilenceCheck({ store, market, now }: Deps) {
-  const startedAt = now();
+  let startedAt = now();
 
-  async function begin(watch: Watch, since: number): Promise<NewOutboxEvent[]> {
-    const { instrument } = watch;
-    watch.silentSince = since;
-    watch.backAt = null;
+  /** Of a silence that lasts: members who have set an alert since are notified as well. */
+  async function tell(watch: Watch, since: number): Promise<NewOutboxEvent[]> {
+    const { instrument, told, book } = watch;
+    const at = now();
+    const isNew = book.all().some((each) => !told.has(each.user_id) && isActiveAlert(each, at));
+    if (!isNew) return [];
     const copy = alertsUnwatchedNotification(instrument, since);
-    const members = await store.watching(instrument, now());
-    return members.map((userId) => eventFor(userId, `silent:${instrument}:${since}`, copy, now()));
+    const members = (await store.watching(instrument, at)).filter((userId) => !told.has(userId));
+    for (const userId of members) told.add(userId);
+    return members.map((userId) => eventFor(userId, `silent:${instrument}:${since}`, copy, at));
   }
 
   async function end(watch: Watch, since: number, until: number): Promise<NewOutboxEvent[]> {
@@ -58,6 +62,7 @@ export function createSilenceCheck({ store, market, now }: Deps) {
     const members = new Set([...(await store.watching(instrument, until)), ...counts.keys()]);
     watch.silentSince = null;
     watch.backAt = null;
+    watch.told.clear();
     return [...members].map((userId) => {
       const touched = counts.get(userId) ?? 0;
       const silence = { since, until, expected, missing };
@@ -68,16 +73,20 @@ export function createSilenceCheck({ store, market, now }: Deps) {
 
   function beginIfSilent(watch: Watch, last: number | null): Promise<NewOutboxEvent[]> | [] {
     const isOpen = market.source !== 'stored' && isMarketOpen(watch.instrument, now());
-    return isOpen ? begin(watch, last ?? watch.checkedTo) : [];
+    if (!isOpen) return [];
+    watch.silentSince = last ?? watch.checkedTo;
+    watch.backAt = null;
+    return tell(watch, watch.silentSince);
   }
 
   /** What members have to know now of an instrument; the watch remembers it. */
   return async (watch: Watch): Promise<NewOutboxEvent[]> => {
     const { instrument, silentSince } = watch;
     const last = market.price(instrument)?.t ?? null;
+    startedAt = Math.min(startedAt, now()); // the clock may have been ahead
     const from = Math.max(last ?? watch.checkedTo, startedAt);
     const isLong = hasTradedLonger(instrument, { from, to: now() }, SILENT_MS);
-    if (isLong) return silentSince === null ? beginIfSilent(watch, last) : [];
+    if (isLong) return silentSince === null ? beginIfSilent(watch, last) : tell(watch, silentSince);
     if (silentSince === null || last === null || last <= silentSince) return [];
     watch.backAt ??= last;
     return end(watch, silentSince, watch.backAt);

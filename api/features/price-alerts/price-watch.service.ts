@@ -12,6 +12,7 @@ import type { createPriceWatchStore, WatchedAlert } from './price-alerts.store.t
 import { createSilenceCheck, eventFor, LATE_MS } from './price-silence.service.ts';
 import {
   addTick,
+  correctTimes,
   createWatchedAlerts,
   minuteOf,
   toWatchRow,
@@ -57,7 +58,7 @@ async function readMinutes(
   const { instrument, checkedTo } = watch;
   const at = now();
   const end = minuteOf(lastTradedAt(instrument, at - PUBLISHED_AFTER_MS));
-  const isDue = at - end <= LATE_MS && at - watch.readAt >= READ_EVERY_MS;
+  const isDue = at - end <= LATE_MS && Math.abs(at - watch.readAt) >= READ_EVERY_MS;
   if (checkedTo >= end && !isDue) return { minutes: [], hasMore: false };
   const to = Math.min(end, checkedTo + MINUTES_PER_READ * MINUTE_MS);
   const from = Math.min(checkedTo, to) - LATE_MS;
@@ -102,6 +103,12 @@ export function createPriceWatchService(deps: Deps) {
     return changes;
   }
 
+  /** By a live price, which says whether the clock is right: a provider's has its own time. */
+  function correctAlerts({ instrument, book }: Watch): Changes {
+    const latest = market.price(instrument);
+    return latest === null || latest.isStale ? [] : book.correct(Math.max(latest.t, now()));
+  }
+
   /** One for each arming: an alert that fires each time has another one at the next. */
   const eventOf = ({ before, after }: AlertChange<WatchedAlert>): NewOutboxEvent => {
     const { user_id, id, armed_at } = before;
@@ -112,7 +119,9 @@ export function createPriceWatchService(deps: Deps) {
 
   async function lookAt(watch: Watch) {
     const before = JSON.stringify(toWatchRow(watch));
-    const changes = [...(await checkMinutes(watch)), ...checkTicks(watch)];
+    correctTimes(watch, now());
+    const corrected = correctAlerts(watch);
+    const changes = [...corrected, ...(await checkMinutes(watch)), ...checkTicks(watch)];
     const events = await checkSilence(watch);
     const row = toWatchRow(watch);
     return { changes, events, watches: JSON.stringify(row) === before ? [] : [row] };

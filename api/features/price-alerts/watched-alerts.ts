@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createAlertBook } from '#api/engine/price-alerts/alert-book.ts';
 import type { Tick } from '#api/market/feed.ts';
-import { HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { type Instrument, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import type { createPriceWatchStore, WatchedAlert, WatchRow } from './price-alerts.store.ts';
 
@@ -9,6 +9,9 @@ import type { createPriceWatchStore, WatchedAlert, WatchRow } from './price-aler
 const OVERLAP_MS = MINUTE_MS;
 /** Closed minutes check prices of moments again: older ones need not wait for the next look. */
 const TICKS_MS = 2 * MINUTE_MS;
+
+/** Memory is compared with what is stored so often. */
+const SWEEP_EVERY_MS = MINUTE_MS;
 
 export const minuteOf = (t: number): number => Math.floor(t / MINUTE_MS) * MINUTE_MS;
 
@@ -23,6 +26,7 @@ export type Watch = {
   waitingSince: number | null; // for minutes that the source still prepares; null: for none
   silentSince: number | null; // the last price before a silence that members know of; null: none
   backAt: number | null; // the first price after it
+  readonly told: Set<string>; // members who were notified of it, as far as this process knows
 };
 
 const createWatch = (
@@ -38,6 +42,7 @@ const createWatch = (
   waitingSince: null,
   silentSince: row?.silent_since ?? null,
   backAt: null,
+  told: new Set(),
 });
 
 /** As it is stored. */
@@ -46,6 +51,15 @@ export const toWatchRow = ({ instrument, checkedTo, silentSince }: Watch): Watch
   checked_to: checkedTo,
   silent_since: silentSince,
 });
+
+/** After a clock was ahead, minutes of so long are checked again. Repeating them changes nothing. */
+const CORRECTED_MS = DAY_MS;
+
+/** What lies after the present, UTC ms, is of a clock that was ahead: it would hide minutes and prices. */
+export function correctTimes(watch: Watch, at: number): void {
+  if (watch.checkedTo > at + OVERLAP_MS) watch.checkedTo = minuteOf(at) - CORRECTED_MS;
+  if (watch.silentSince !== null) watch.silentSince = Math.min(watch.silentSince, at);
+}
 
 /** Collects the prices of moments until they are looked at. */
 export function addTick({ ticks }: Watch, tick: Tick): void {
@@ -100,18 +114,42 @@ export function createWatchedAlerts(store: ReturnType<typeof createPriceWatchSto
     }
   }
 
+  const books = () => [...watches.values()].map(({ book }) => book);
+
+  /** Removes alerts from memory. @returns how many are left */
+  function forgetWhere(isGone: (alert: WatchedAlert) => boolean): number {
+    for (const book of books()) {
+      for (const alert of book.all()) if (isGone(alert)) book.remove(alert.key);
+    }
+    return books().reduce((sum, book) => sum + book.size(), 0);
+  }
+
+  /** Forgets alerts that expired or were removed, by anyone: a removal leaves no row that could be read. */
+  async function sweep(at: number): Promise<void> {
+    const since = at - HOUR_MS; // minutes before an expiry may be read after it
+    const left = forgetWhere(({ expires_at }) => expires_at !== null && expires_at <= since);
+    if (left <= (await store.countActive(since))) return;
+    const stored = new Set<string>();
+    for await (const page of store.changedSince(0)) {
+      for (const { key, is_over } of page) if (!is_over) stored.add(key);
+      await nextTurn();
+    }
+    forgetWhere(({ key }) => !stored.has(key));
+  }
+
   return {
     all: (): Iterable<Watch> => watches.values(),
     of: (instrument: Instrument): Watch | undefined => watches.get(instrument),
 
     /** @param at UTC ms */
     async refresh(at: number): Promise<void> {
-      if (refreshedAt === null) await readAll();
+      const isBehind = refreshedAt !== null && at < refreshedAt - OVERLAP_MS; // the clock was put right
+      if (refreshedAt === null || isBehind) await readAll();
       else await readChanges(refreshedAt - OVERLAP_MS);
       refreshedAt = at;
-      if (at - sweptAt < HOUR_MS) return;
+      if (Math.abs(at - sweptAt) < SWEEP_EVERY_MS) return;
       sweptAt = at;
-      for (const { book } of watches.values()) book.removeExpired(at - HOUR_MS);
+      await sweep(at);
     },
 
     forget: (): void => void (refreshedAt = null),
