@@ -38,7 +38,7 @@ export type Endpoint = {
    * Absent: a GET may be called, and nothing else.
    */
   readonly inView?: boolean;
-  /** Answers what is in the caller's journal: refused in a view of a member who shows only sums of it. */
+  /** Answers what is in the caller's journal, or their price alerts, whose notes are about trades: refused in a view of a member who shows only sums of it. */
   readonly ofJournal?: boolean;
   readonly callsPerMinute?: number; // calls per member and minute; replaces the hourly limit
 };

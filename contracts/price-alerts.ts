@@ -70,6 +70,7 @@ export const priceAlertEndpoints = {
     summary: "The caller's price alerts, newest first; those that are over for 30 days",
     response: openList(PriceAlert),
     example: [exampleAlert],
+    ofJournal: true,
   }),
   put: define.put('/price-alerts/:id', 'user', {
     summary: 'Sets or changes a price alert; the same values again change nothing',

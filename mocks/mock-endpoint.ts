@@ -44,9 +44,14 @@ export type Resolvers<Endpoints extends Readonly<Record<string, Endpoint>>> = {
 /** Tells the events of an endless answer from now on. @returns what ends it when the reader is gone */
 type EventFeed<Event> = (tell: (event: Event) => void) => () => void;
 
+/** What endpoints answer without naming it among their errors. */
 type GeneralCode = Extract<
   ErrorCode,
-  `request.${string}` | `platform.${string}` | 'auth.required' | 'auth.forbidden'
+  | `request.${string}`
+  | `platform.${string}`
+  | 'auth.required'
+  | 'auth.forbidden'
+  | 'journal.sums_only'
 >;
 
 type MswParams = Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -19,16 +19,21 @@ import type { Every } from './scheduler.ts';
 import type { History } from './history.ts';
 import type { LatestPrice, Market } from './market.ts';
 
+const AHEAD_MS = 5 * MINUTE_MS; // a provider's clock is not so far ahead
+
 /** @param silenceMs without a price in an open market for longer than this, a price is stale */
 function createLatestPrices(now: () => number, silenceMs: number) {
   const ticks = new Map<Instrument, Tick>();
   const listeners = new Set<(tick: Tick) => void>();
 
   return {
-    /** Ignores a price older than the current one, which may arrive late after a reconnect. */
+    /**
+     * Ignores a price older than the current one, which may arrive late after a reconnect; unless the current
+     * one is of a clock that was ahead.
+     */
     take: (tick: Tick): void => {
       const current = ticks.get(tick.instrument);
-      if (current && current.t > tick.t) return;
+      if (current && current.t > tick.t && current.t <= now() + AHEAD_MS) return;
       ticks.set(tick.instrument, tick);
       for (const listen of listeners) listen(tick);
     },

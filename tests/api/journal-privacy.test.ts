@@ -2,6 +2,9 @@ import { eq, like } from 'drizzle-orm';
 import { beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { auditLog } from '#api/db/schema/system.ts';
 import { mails, notificationPreferences } from '#api/db/schema/notifications.ts';
+import { alertFiredNotification, newAlert, notArmed } from '#api/domain/price-alerts.ts';
+import { postEvent } from '#api/features/notifications/post-event.service.ts';
+import { eventFor } from '#api/features/price-alerts/price-silence.service.ts';
 import { accountEndpoints } from '#contracts/account.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
@@ -16,6 +19,7 @@ import { mayView } from '#contracts/rules/access/refusals.ts';
 import { defaultChannels } from '#contracts/rules/notifications/chat-message.ts';
 import { outboxEndpoints } from '#contracts/system.ts';
 import { userEndpoints } from '#contracts/users.ts';
+import { priceAlertEndpoints } from '#contracts/price-alerts.ts';
 import { send, toRequest } from '#tests/support/api-client.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { aChange, push, stampAt } from '#tests/support/journal-changes.ts';
@@ -33,6 +37,19 @@ const secrets = [MARK, '-412.37', '-61.91', '09:01:07', '1.23457', tinyPng.sha];
 
 const allow = (api: Api, journal_sums_only: boolean) =>
   api.as('ama').call(accountEndpoints.changePrivacy, { body: { journal_sums_only } });
+
+/** A price alert whose note is about a trade, and what came of another one that fired. */
+async function writeAlert(api: Api): Promise<void> {
+  const { put } = priceAlertEndpoints;
+  const values = { ...put.exampleBody, instrument: 'EURUSD', price: 1.2, note: MARK } as const;
+  await api.as('ama').call(put, { params: { id: 'alert-1' }, body: values });
+  const alert = newAlert({ ...values, expires_at: null }, notArmed, api.now());
+  const fired = { ...alert, id: 'alert-2', created_at: api.now() };
+  const copy = alertFiredNotification(fired, api.now(), api.now(), false);
+  await api.database.write((tx) =>
+    postEvent(tx, eventFor(api.people.ama.id, 'alert-2', copy, api.now())),
+  );
+}
 
 /**
  * Two losses in an account whose limit they come near to: with an alert in the inbox and by mail. Kofi, who
@@ -69,6 +86,7 @@ async function writeJournal(api: Api, beforeMails = async () => {}): Promise<voi
     { id: 'day-2026-11-20', kind: 'day_note', set: note, at: stamps },
   ]);
   await push(api, [aChange(aTrade({ pair: 'EURUSD' }))], 'kofi');
+  await writeAlert(api);
   api.advance(Date.parse(at) - Date.parse(START) + 60_000);
   await api.services.settings.change({ email_notifications: true });
   await beforeMails();
@@ -186,10 +204,13 @@ describe('a member who shows only sums of the journal', () => {
   it('is not found by words of a mail about the journal, which the list shows without subject', async () => {
     const admin = api.as('admin');
     expect((await admin.call(outboxEndpoints.list, { query: { search: MARK } })).body).toEqual([]);
-    const [mail] = (await admin.call(outboxEndpoints.list, { query: { search: 'ama@' } })).body;
-    expect(mail).toMatchObject({ kind: 'notice', subject: null, private: true, state: 'sent' });
-    const text = await admin.call(outboxEndpoints.preview, { params: { id: mail?.id ?? '' } });
-    expect(text.body).toEqual({ subject: null, text: null, private: true });
+    const list = (await admin.call(outboxEndpoints.list, { query: { search: 'ama@' } })).body;
+    expect(list).toHaveLength(2); // a rule of an account, and a price alert
+    for (const mail of list) {
+      expect(mail).toMatchObject({ kind: 'notice', subject: null, private: true, state: 'sent' });
+      const text = await admin.call(outboxEndpoints.preview, { params: { id: mail.id } });
+      expect(text.body).toEqual({ subject: null, text: null, private: true });
+    }
   });
 
   it('is no part of what the inbox of a view counts', async () => {

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { candleBegins } from '#contracts/rules/market/gaps.ts';
 import { MARKET_SEED } from '#api/engine/simulator/simulator.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
+import { createMarket } from '#api/market/create-market.ts';
 import { everyByTimer } from '#api/market/scheduler.ts';
 import { startFill } from '#api/market/simulated/fill.ts';
 import { createSimulatedHistory } from '#api/market/simulated/history.ts';
-import { openSimulatedMarket } from '#api/market/simulated/open.ts';
+import { createSimulatedFeed, openSimulatedMarket } from '#api/market/simulated/open.ts';
 import { historyStart } from '#api/market/simulated/slices.ts';
 import { closedUntil } from '#contracts/rules/time/market-calendar.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
@@ -41,6 +42,31 @@ async function storeUntil(to: number): Promise<void> {
     await store.add(series(instrument, 'D1'), marked(instrument, 'D1', to - DAY_MS));
   }
 }
+
+describe('the prices of the simulated market', () => {
+  it('go back with a clock that was ahead and is put right', async () => {
+    let at = NOW + 2 * HOUR_MS;
+    let pass: () => void = () => undefined;
+    const every = (act: () => void) => {
+      pass = act;
+      return () => undefined;
+    };
+    const market = createMarket({
+      feed: createSimulatedFeed({ simulator, now: () => at, every }),
+      history: async () => ({ candles: [], isFilling: false }),
+      now: () => at,
+      silenceMs: HOUR_MS,
+    });
+    pass();
+    at = NOW;
+    pass();
+    expect(market.price('EURUSD')).toMatchObject({
+      t: NOW,
+      price: simulator.priceAt('EURUSD', NOW),
+    });
+    await market.stop();
+  });
+});
 
 describe('the history that is prepared in a thread of its own', () => {
   it('computes what is missing, exactly as the simulator has it, and nothing else', async () => {

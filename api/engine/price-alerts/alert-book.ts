@@ -134,7 +134,7 @@ export function createAlertBook<Alert extends BookAlert>() {
 
   return {
     size: (): number => alerts.size,
-    all: (): IteratorObject<Alert> => alerts.values(),
+    all: (): readonly Alert[] => [...alerts.values()],
     put,
     remove,
 

@@ -191,10 +191,10 @@ async function accessStarts(
   for (let start = 0; start < ids.length; start += PAGE) {
     const some = inArray(users.id, ids.slice(start, start + PAGE));
     const rows = await tx
-      .select({ id: users.id, start: users.starts_at })
+      .select({ id: users.id, starts_at: users.starts_at })
       .from(users)
       .where(and(some, hasAccessAt(at)));
-    for (const { id, start } of rows) starts.set(id, start ?? 0);
+    for (const { id, starts_at } of rows) starts.set(id, starts_at ?? 0);
   }
   return starts;
 }

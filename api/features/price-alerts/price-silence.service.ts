@@ -39,14 +39,16 @@ export function createSilenceCheck({ store, market, now }: Deps) {
   let startedAt = now();
 
   /** Of a silence that lasts: members who have set an alert since are notified as well. */
-  async function tell(watch: Watch, since: number): Promise<NewOutboxEvent[]> {
-    const { instrument, told, book } = watch;
+  async function notify(watch: Watch, since: number): Promise<NewOutboxEvent[]> {
+    const { instrument, notified, book } = watch;
     const at = now();
-    const isNew = book.all().some((each) => !told.has(each.user_id) && isActiveAlert(each, at));
+    const isNew = book.all().some((each) => !notified.has(each.user_id) && isActiveAlert(each, at));
     if (!isNew) return [];
     const copy = alertsUnwatchedNotification(instrument, since);
-    const members = (await store.watching(instrument, at)).filter((userId) => !told.has(userId));
-    for (const userId of members) told.add(userId);
+    const members = (await store.watching(instrument, at)).filter(
+      (userId) => !notified.has(userId),
+    );
+    for (const userId of members) notified.add(userId);
     return members.map((userId) => eventFor(userId, `silent:${instrument}:${since}`, copy, at));
   }
 
@@ -62,7 +64,7 @@ export function createSilenceCheck({ store, market, now }: Deps) {
     const members = new Set([...(await store.watching(instrument, until)), ...counts.keys()]);
     watch.silentSince = null;
     watch.backAt = null;
-    watch.told.clear();
+    watch.notified.clear();
     return [...members].map((userId) => {
       const touched = counts.get(userId) ?? 0;
       const silence = { since, until, expected, missing };
@@ -76,7 +78,7 @@ export function createSilenceCheck({ store, market, now }: Deps) {
     if (!isOpen) return [];
     watch.silentSince = last ?? watch.checkedTo;
     watch.backAt = null;
-    return tell(watch, watch.silentSince);
+    return notify(watch, watch.silentSince);
   }
 
   /** What members have to know now of an instrument; the watch remembers it. */
@@ -86,7 +88,8 @@ export function createSilenceCheck({ store, market, now }: Deps) {
     startedAt = Math.min(startedAt, now()); // the clock may have been ahead
     const from = Math.max(last ?? watch.checkedTo, startedAt);
     const isLong = hasTradedLonger(instrument, { from, to: now() }, SILENT_MS);
-    if (isLong) return silentSince === null ? beginIfSilent(watch, last) : tell(watch, silentSince);
+    if (isLong)
+      return silentSince === null ? beginIfSilent(watch, last) : notify(watch, silentSince);
     if (silentSince === null || last === null || last <= silentSince) return [];
     watch.backAt ??= last;
     return end(watch, silentSince, watch.backAt);

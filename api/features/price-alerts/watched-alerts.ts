@@ -26,7 +26,7 @@ export type Watch = {
   waitingSince: number | null; // for minutes that the source still prepares; null: for none
   silentSince: number | null; // the last price before a silence that members know of; null: none
   backAt: number | null; // the first price after it
-  readonly told: Set<string>; // members who were notified of it, as far as this process knows
+  readonly notified: Set<string>; // ids of members that this process notified of it
 };
 
 const createWatch = (
@@ -42,7 +42,7 @@ const createWatch = (
   waitingSince: null,
   silentSince: row?.silent_since ?? null,
   backAt: null,
-  told: new Set(),
+  notified: new Set(),
 });
 
 /** As it is stored. */

@@ -57,6 +57,16 @@ it('lists the alerts, those of the chart first, and draws theirs on it', async (
   );
 });
 
+it('says in a view of a member who shows only sums that alerts are not shown, without a failure', async () => {
+  const sentence = 'ama shows administrators only sums of the journal.';
+  showAlerts(mockFailure(list, 'journal.sums_only', sentence));
+  await picture();
+  const alerts = within(await screen.findByRole('region', { name: 'Price alerts' }));
+  expect(alerts.getByText(sentence)).toBeVisible();
+  expect(screen.queryByText('Price alerts could not be loaded.')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('sets an alert that is over again, with its price and note', async () => {
   const over = {
     ...put.example,

@@ -8,6 +8,7 @@ import {
 } from '#contracts/price-alerts.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import type { Api } from '#web/client/api.ts';
+import { hasCode } from '#web/client/failures.ts';
 import type { AlertChange } from '#web/offline/journal/journal-db.ts';
 import type { Journal } from '#web/offline/journal/open-journal.ts';
 import { JournalContext, useWatch } from '../journal/journal-context.ts';
@@ -99,7 +100,8 @@ export function usePriceAlerts(isWanted = true) {
     () => mergeAlerts(data ?? NONE, changes, dataUpdatedAt),
     [data, changes, dataUpdatedAt],
   );
-  return { query, alerts };
+  const isHidden = hasCode(query.error, 'journal.sums_only'); // in a view as member
+  return { query, alerts, isHidden };
 }
 
 /** Where changes go: the queue of this device, or without a database straight to the server. */

@@ -125,8 +125,18 @@ type PriceAlertListProps = {
   link: object | null;
 };
 
-/** The member's price alerts, and the sheet that sets them. */
+/** The member's price alerts, and the sheet that sets them. A view as member may not show them. */
 export function PriceAlertList(props: PriceAlertListProps) {
+  const { isHidden, query } = props.of;
+  if (!isHidden) return <AlertsAndSheet {...props} />;
+  return (
+    <Panel title="Price alerts">
+      <p className="max-w-prose text-dense text-ink-2">{query.error?.message}</p>
+    </Panel>
+  );
+}
+
+function AlertsAndSheet(props: PriceAlertListProps) {
   const { of, instrument, start, onStart, onOpen, link } = props;
   const place = useScrollIntoView(link);
   const alerts = [
