@@ -223,7 +223,7 @@ describe('a member who shows only sums of the journal', () => {
     }
     expect(counts).toEqual([
       [0, 0, '0'],
-      [1, 1, '1'],
+      [2, 2, '2'],
     ]);
   });
 
@@ -309,7 +309,7 @@ describe('another e-mail address that an administrator enters', () => {
     const { topics } = (await api.as('ama').call(notificationEndpoints.preferences, { query }))
       .body;
     const off = topics.filter(({ email }) => !email).map(({ topic }) => topic);
-    expect(off).toEqual(['account_rules', 'weekly_review']);
+    expect(off).toEqual(['account_rules', 'weekly_review', 'price_alert']);
   });
 
   it('changes nothing else where the member shows the trades, or has chosen no channels yet', async () => {
@@ -326,7 +326,7 @@ describe('another e-mail address that an administrator enters', () => {
     const stored = await api.database.db.select().from(notificationPreferences);
     const off = { push: true, email: false };
     expect(stored.map(({ user_id, topics }) => [user_id, topics])).toEqual([
-      [ama.id, { account_rules: off, weekly_review: off }],
+      [ama.id, { account_rules: off, weekly_review: off, price_alert: off }],
     ]);
     expect((await api.mails()).map(({ to }) => to)).toEqual(['ama@example.com']);
   });

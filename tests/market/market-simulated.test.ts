@@ -46,9 +46,9 @@ async function storeUntil(to: number): Promise<void> {
 describe('the prices of the simulated market', () => {
   it('go back with a clock that was ahead and is put right', async () => {
     let at = NOW + 2 * HOUR_MS;
-    let pass: () => void = () => undefined;
+    const acts: (() => void)[] = [];
     const every = (act: () => void) => {
-      pass = act;
+      acts.push(act);
       return () => undefined;
     };
     const market = createMarket({
@@ -57,9 +57,9 @@ describe('the prices of the simulated market', () => {
       now: () => at,
       silenceMs: HOUR_MS,
     });
-    pass();
+    for (const act of acts) act();
     at = NOW;
-    pass();
+    for (const act of acts) act();
     expect(market.price('EURUSD')).toMatchObject({
       t: NOW,
       price: simulator.priceAt('EURUSD', NOW),
