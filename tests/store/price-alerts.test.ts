@@ -6,6 +6,7 @@ import {
   createPriceWatchStore,
   type WatchedAlert,
 } from '#api/features/price-alerts/price-alerts.store.ts';
+import { createWatchedAlerts } from '#api/features/price-alerts/watched-alerts.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { afterFiring } from '#contracts/rules/market/price-alert-rules.ts';
@@ -112,5 +113,26 @@ describe('a price alert in the database', () => {
     expect(await alerts.find(userId, 'expired')).toBeNull();
     expect(await alerts.find(userId, 'endless')).not.toBeNull();
     expect(await watch.watching('XAUUSD', AT + 5)).toContain(userId);
+  });
+
+  it('is not missed after a restart because another page of the database has a later one', async () => {
+    const userId = await aMember();
+    const lateAt = AT + 180 * MINUTE_MS;
+    await alerts.put([userId, 'early'], values, arming, AT);
+    await alerts.put([userId, 'late'], values, { ...arming, armed_at: lateAt }, lateAt);
+    const [early, late] = await watchedOf(userId);
+    const watched = createWatchedAlerts({
+      ...watch,
+      watches: async () => [],
+      countActive: async () => 2,
+      async *changedSince() {
+        for (const alert of [late, early]) if (alert !== undefined) yield [alert];
+      },
+    });
+    await watched.refresh(lateAt);
+    expect(watched.of('XAUUSD')).toMatchObject({
+      checkedTo: Math.floor(AT / MINUTE_MS) * MINUTE_MS,
+    });
+    expect(watched.of('XAUUSD')?.book.size()).toBe(2);
   });
 });

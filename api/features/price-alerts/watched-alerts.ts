@@ -71,13 +71,9 @@ export function addTick({ ticks }: Watch, tick: Tick): void {
 const startOf = ({ armed_at, fired_at, set_at }: WatchedAlert): number =>
   armed_at ?? fired_at ?? set_at;
 
-function addTo(watch: Watch, alerts: readonly WatchedAlert[]): void {
-  if (watch.book.size() === 0 && alerts.length > 0) {
-    // Nobody was watching: minutes before the first alert concern none.
-    const first = Math.min(...alerts.map(startOf));
-    watch.checkedTo = Math.max(watch.checkedTo, minuteOf(first));
-  }
-  watch.book.load(alerts);
+/** Nobody was watching: minutes before the first alert concern none. @param start UTC ms */
+function beginAt(watch: Watch, start: number): void {
+  watch.checkedTo = Math.max(watch.checkedTo, minuteOf(start));
 }
 
 /**
@@ -94,14 +90,18 @@ export function createWatchedAlerts(store: ReturnType<typeof createPriceWatchSto
     for (const each of INSTRUMENTS) {
       watches.set(each, createWatch(each, rows.get(each), watches.get(each)?.ticks));
     }
+    const starts = new Map<Watch, number>(); // of the first alert on any page
     for await (const page of store.changedSince(0)) {
       const active = page.filter(({ is_over }) => !is_over);
       for (const [instrument, alerts] of Map.groupBy(active, (alert) => alert.instrument)) {
         const watch = watches.get(instrument);
-        if (watch !== undefined) addTo(watch, alerts);
+        if (watch === undefined) continue;
+        watch.book.load(alerts);
+        starts.set(watch, Math.min(starts.get(watch) ?? Infinity, ...alerts.map(startOf)));
       }
       await nextTurn();
     }
+    for (const [watch, start] of starts) beginAt(watch, start);
   }
 
   async function readChanges(since: number): Promise<void> {
@@ -109,7 +109,9 @@ export function createWatchedAlerts(store: ReturnType<typeof createPriceWatchSto
       for (const alert of page) {
         for (const { book } of watches.values()) book.remove(alert.key); // it may have had another instrument
         const watch = watches.get(alert.instrument);
-        if (watch !== undefined && !alert.is_over) addTo(watch, [alert]);
+        if (watch === undefined || alert.is_over) continue;
+        if (watch.book.size() === 0) beginAt(watch, startOf(alert));
+        watch.book.load([alert]);
       }
     }
   }
