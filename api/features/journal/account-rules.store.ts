@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, not, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, not, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { StoreDeps } from '#api/db/database.ts';
 import { journalRows } from '#api/db/schema/journal.ts';
@@ -9,7 +9,7 @@ import type { AccountRules } from '#contracts/journal/account-rules.ts';
 import { Fill } from '#contracts/journal/journal.ts';
 import { rowFields } from '#contracts/journal/journal-rows.ts';
 import type { RuledTrade } from '#contracts/rules/journal/account-standing.ts';
-import { readHead } from './journal-rows.store.ts';
+import { readHead, tradesAfter } from './journal-rows.store.ts';
 
 export type RuledAccount = {
   readonly id: string;
@@ -90,14 +90,7 @@ export const createAccountRulesStore = ({ db, write }: StoreDeps) => ({
       const rows = await db
         .select(tradeColumns)
         .from(journalRows)
-        .where(
-          and(
-            eq(journalRows.user_id, userId),
-            gt(id, last),
-            eq(journalRows.kind, 'entry'),
-            not(eq(journalRows.deleted, true)),
-          ),
-        )
+        .where(tradesAfter(userId, last))
         .orderBy(asc(id))
         .limit(rowsPerSlice);
       yield rows.map(toTrade);

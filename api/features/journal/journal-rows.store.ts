@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, asc, desc, eq, getTableColumns, gt, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, max, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db/database.ts';
 import { dialect, isOneOf } from '#api/db/kit.ts';
 import { journalEpochs, journalHeads, journalRows } from '#api/db/schema/journal.ts';
@@ -196,3 +196,12 @@ export async function* userIdBatches(db: Db, size: number): AsyncGenerator<strin
     last = ids.at(-1) ?? '';
   }
 }
+
+/** A member's trades that are not deleted, in the order of their ids. @param last id of the last one read; '' at first */
+export const tradesAfter = (userId: string, last: string) =>
+  and(
+    eq(journalRows.user_id, userId),
+    gt(journalRows.id, last),
+    eq(journalRows.kind, 'entry'),
+    not(eq(journalRows.deleted, true)),
+  );

@@ -9,6 +9,7 @@ import { hasAccessAt } from '#api/db/sql-expressions.ts';
 import type { NotificationCopy } from '#api/domain/notification-copy.ts';
 import type { Scheduled } from '#api/domain/weekly-review-copy.ts';
 import { postEvent } from '#api/features/notifications/post-event.service.ts';
+import { tradesAfter } from './journal-rows.store.ts';
 import { rowFields } from '#contracts/journal/journal-rows.ts';
 import type { ReviewedTrade, ReviewQuery } from '#contracts/rules/journal/weekly-review.ts';
 
@@ -96,14 +97,7 @@ export const createWeeklyReviewStore = ({ db, write }: StoreDeps) => ({
       const rows = await db
         .select(tradeColumns)
         .from(journalRows)
-        .where(
-          and(
-            eq(journalRows.user_id, userId),
-            gt(id, last),
-            eq(journalRows.kind, 'entry'),
-            not(eq(journalRows.deleted, true)),
-          ),
-        )
+        .where(tradesAfter(userId, last))
         .orderBy(asc(id))
         .limit(ROWS_PER_SLICE);
       yield rows.map(toTrade);

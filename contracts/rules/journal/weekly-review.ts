@@ -46,7 +46,7 @@ export type ReviewSum = {
   readonly worst: ReviewTrade;
 };
 
-/** How often a rule was followed and broken; `text` is null for a rule that no setup has any more. */
+/** How often a rule was followed and broken; `text` is null for a rule that was removed from its setup. */
 export type ReviewRule = {
   readonly text: string | null;
   readonly followed: number;
