@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { define } from '#contracts/endpoint.ts';
-import { open, openUnion } from '#contracts/open.ts';
+import { open, openUnion, trustedRecord } from '#contracts/open.ts';
 import { Count, ExactText, Id, inQuery, Instant, named } from '#contracts/primitives.ts';
 import {
   STAMP_PATTERN,
@@ -13,6 +13,8 @@ import { UNKNOWN } from '#contracts/unknown.ts';
 import { type RowState, isRowKind, mergeChange, type RowKind } from './journal-rows.ts';
 
 export const CHANGES_PER_PUSH = 500;
+/** Most rows of one page; 500 unless a device asks for more, which servers before protocol 4 refuse. */
+export const ROWS_PER_PULL = 2500;
 export const PUSH_BYTES = 400_000; // most of a device's push; a server accepts 1 MB
 /** Prefix of each rejection for lack of room: devices retry those rows when there is room. */
 export const JOURNAL_FULL = 'Your journal is full:';
@@ -22,10 +24,14 @@ export const SKEW_LIMIT_MS = 5 * 60_000;
 const ROW_SKEW_LIMIT_MS = 60_000; // how much newer than an ahead stamp of its row an edit may be
 /** How far ahead a stamp may be that a device says a server once confirmed; further, no later one could follow. */
 const SEEN_LIMIT_MS = 400 * 24 * 3_600_000;
-/** Protocol of this app. 1: one stamp ahead rejects the whole push; 2: only its row; 3: stamps may be packed. */
-export const SYNC_PROTOCOL = 3;
+/**
+ * Protocol of this app. 1: one stamp ahead rejects the whole push; 2: only its row; 3: stamps may be packed;
+ * 4: pages of up to `ROWS_PER_PULL`.
+ */
+export const SYNC_PROTOCOL = 4;
 /** From this protocol on, `at` may have the stamp of most fields once, under `*`. */
 const PACKED_PROTOCOL = 3;
+const LONG_PAGES_PROTOCOL = 4;
 
 const Stamp = z.string().regex(STAMP_PATTERN, 'A stamp is ms.counter.device').meta({ id: 'Stamp' });
 const Protocol = z.number().int().min(1).max(99);
@@ -50,7 +56,7 @@ export const SyncedRow = named('SyncedRow', {
   id: Id,
   kind: z.string(), // a newer server may send kinds that this app does not know yet
   rev: z.number().int().positive(),
-  fields: Fields,
+  fields: trustedRecord(Fields), // a device reads them by the schema of the kind
   at: StampsOrNone, // packed for devices of protocol 3
 });
 export type SyncedRow = z.infer<typeof SyncedRow>;
@@ -109,6 +115,10 @@ export function resultsFor(
 /** Whether a server reads packed stamps; older servers do not say their protocol. */
 export const readsPacked = (protocol: number | undefined): boolean =>
   (protocol ?? 0) >= PACKED_PROTOCOL;
+
+/** Whether a server sends pages of `ROWS_PER_PULL`. */
+export const sendsLongPages = (protocol: number | undefined): boolean =>
+  (protocol ?? 0) >= LONG_PAGES_PROTOCOL;
 
 export const ChangeResult = openUnion(
   'status',
@@ -216,7 +226,7 @@ export const journalSyncEndpoints = {
     summary: 'Rows that changed after the cursor, tombstones included',
     query: z.object({
       cursor: Cursor.default('0:0'),
-      limit: inQuery(z.number().int().min(1).max(CHANGES_PER_PUSH)).default(CHANGES_PER_PUSH),
+      limit: inQuery(z.number().int().min(1).max(ROWS_PER_PULL)).default(CHANGES_PER_PUSH),
       protocol: inQuery(Protocol).default(1),
       time_zone: ExactText.max(64).optional(), // in which the device shows times, IANA
     }),

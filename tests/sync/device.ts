@@ -10,18 +10,26 @@ import { syncPass } from '#web/offline/sync/sync-cycle.ts';
 import { changeRow } from '#web/offline/journal/write.ts';
 import type { EntryRowFields } from '#contracts/journal/journal-rows.ts';
 import type { SyncCalls } from '#web/offline/sync/calls.ts';
+import { readAllRows } from '#web/offline/journal/rows.ts';
 
 /**
  * One browser with the journal of one person.
  *
  * @param now its wall clock, right or wrong
  * @param monotonicMs its monotonic clock, which nobody sets
+ * @param leastPacked rows that it pulls are packed if they are as many
  */
-export function createDevice(calls: SyncCalls, now: () => number, monotonicMs = now) {
+export function createDevice(
+  calls: SyncCalls,
+  now: () => number,
+  monotonicMs = now,
+  leastPacked = 100,
+) {
   const storage = { indexedDB: new IDBFactory(), IDBKeyRange };
   const open = (): JournalDb => {
     const opened = new JournalDb('bellwether:u:ama', storage);
     opened.monotonicMs = monotonicMs;
+    opened.leastPacked = leastPacked;
     return opened;
   };
   let db = open();
@@ -56,7 +64,7 @@ export async function flushTasks(turns = 12): Promise<void> {
 
 /** The stored figures, and the same figures counted from the rows; they must be equal. */
 export async function figuresOf({ db }: Device) {
-  const rows = await db.rows.toArray();
+  const rows = await readAllRows(db);
   const live = rows.filter(isEntryRow).filter((row) => !row.fields.deleted);
   const totals = totalsOf(await readTotals(db), null);
   const currencies = [...new Set(live.map((row) => row.fields.currency))].toSorted();

@@ -14,6 +14,7 @@ import { pullChanges } from '#web/offline/sync/pull.ts';
 import { readDeviceFacts } from '#web/offline/journal/device-facts.ts';
 import type { Device } from './device.ts';
 import { openDevices, type Wrap, write } from './open-devices.ts';
+import { readAllRows } from '#web/offline/journal/rows.ts';
 
 const start = await openDevices();
 
@@ -188,7 +189,7 @@ it.each([
   expect(text).not.toMatch(/9,?1,?8,?2|91\.[27]5|4477|2031|07-19|01:02/);
   expect(text).not.toContain(markedTrade.id);
   expect(text).not.toContain(tinyPng.sha.slice(0, 8));
-  const values = (await one.db.rows.toArray()).flatMap(({ fields }) => leaves(fields));
+  const values = (await readAllRows(one.db)).flatMap(({ fields }) => leaves(fields));
   const typed = values.filter((value) => typeof value === 'string' && value.length > 6);
   expect(typed.length).toBeGreaterThan(20);
   expect(typed.filter((value) => text.includes(String(value)))).toEqual([]);

@@ -10,6 +10,7 @@ import { createBrokerClock } from '#web/offline/worker/import-rows.ts';
 import type { Device } from './device.ts';
 import { addAccount, contentOf, createImports, MAIN, ticketed } from './imports.ts';
 import { openDevices, write } from './open-devices.ts';
+import { readAllRows } from '#web/offline/journal/rows.ts';
 
 const open = await openDevices();
 
@@ -19,7 +20,7 @@ async function openImports(account: Parameters<typeof addAccount>[2] = {}) {
   return { device: one, ...createImports(one) };
 }
 
-const storedOf = async ({ db }: Device) => (await db.rows.toArray()).length;
+const storedOf = async ({ db }: Device) => (await readAllRows(db)).length;
 
 it('writes nothing before the trader confirms', async () => {
   const { device, preview } = await openImports();

@@ -7,6 +7,7 @@ import { storeImport, type StoreOptions } from '#web/offline/worker/import-store
 import { type ImportChoice, readyStatement } from '#web/offline/worker/import-target.ts';
 import type { Statement, StatementTrade } from '#web/statements/statement.ts';
 import type { Device } from './device.ts';
+import { readAllRows } from '#web/offline/journal/rows.ts';
 
 /** The account that statements of a test go into, unless it says otherwise. */
 export const MAIN: ImportChoice['account'] = { id: 'main', zone: null };
@@ -43,7 +44,7 @@ export async function contentOf({ db }: Device): Promise<unknown> {
 
 /** The trades that the journal shows, oldest first. */
 export async function tradesOn({ db }: Device) {
-  const rows = await db.rows.toArray();
+  const rows = await readAllRows(db);
   return rows
     .filter(isEntryRow)
     .filter(({ live }) => live === 1)

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { pullChanges } from '#web/offline/sync/pull.ts';
 import { pushUnsent } from '#web/offline/sync/push.ts';
 import { createGate, fieldAtServer, fieldOn, openDevices, placeOf, write } from './open-devices.ts';
+import { findRow } from '#web/offline/journal/rows.ts';
 
 const start = await openDevices();
 
@@ -15,7 +16,7 @@ it('keeps an edit unsent that was made while the field was on its way', async ()
   gate.release();
   await pushing;
 
-  expect(Object.keys((await one.db.rows.get(id))?.unsent ?? {})).toEqual(['notes']);
+  expect(Object.keys((await findRow(one.db, id))?.unsent ?? {})).toEqual(['notes']);
   await one.sync();
   expect(await fieldAtServer(member, id, 'notes')).toBe('second');
 });

@@ -11,6 +11,7 @@ import { createTradeCache } from '#web/offline/worker/trade-cache.ts';
 import { type Device, figuresOf } from './device.ts';
 import { contentOf, tradesOn } from './imports.ts';
 import { fieldAtServer, fieldOn, openDevices, write } from './open-devices.ts';
+import { findRow } from '#web/offline/journal/rows.ts';
 
 const start = await openDevices();
 
@@ -51,8 +52,8 @@ it('sets a field of many trades on every device, and gives each its own value ba
 
   const result = await bulk.apply([first, second, same], setSetup('London high'));
   expect(result).toMatchObject({ done: 3, changed: 2, leftCount: 0, gone: 0, failure: null });
-  expect(Object.keys((await one.db.rows.get(first))?.unsent ?? {})).toEqual(['setup']);
-  expect((await one.db.rows.get(same))?.unsent).toEqual({});
+  expect(Object.keys((await findRow(one.db, first))?.unsent ?? {})).toEqual(['setup']);
+  expect((await findRow(one.db, same))?.unsent).toEqual({});
   await one.sync();
   await two.sync();
   expect(await fieldOn(two, first, 'setup')).toBe('London high');
@@ -188,12 +189,12 @@ it('a row that the server refused is sent again with its change', async () => {
   const { one, member } = await start({});
   const bulk = openBulk(one);
   const [id = ''] = await writeMany(one, 1);
-  const row = await one.db.rows.get(id);
+  const row = await findRow(one.db, id);
   if (row === undefined) throw new Error('the trade is not stored');
   await one.db.rows.put({ ...row, attention: 'notes: refused' });
 
   await bulk.apply([id], setSetup('Fade'));
-  expect((await one.db.rows.get(id))?.attention).toBeUndefined();
+  expect((await findRow(one.db, id))?.attention).toBeUndefined();
   await one.sync();
   expect(await fieldAtServer(member, id, 'setup')).toBe('Fade');
 });

@@ -6,11 +6,12 @@ import type { SyncCalls } from '#web/offline/sync/calls.ts';
 import { pushUnsent } from '#web/offline/sync/push.ts';
 import type { Device } from './device.ts';
 import { createGate, fieldAtServer, fieldOn, openDevices, placeOf, write } from './open-devices.ts';
+import { findRow } from '#web/offline/journal/rows.ts';
 
 const start = await openDevices();
 
 const stampOn = async ({ db }: Device, id: string, name: string): Promise<string | undefined> =>
-  (await db.rows.get(id))?.unsent[name];
+  (await findRow(db, id))?.unsent[name];
 
 it('fault 49: an edit under a right clock and one after the clock jumped a day ahead both stay', async () => {
   const { member, one, two, time } = await start({}, {});

@@ -12,6 +12,7 @@ import {
   typedFields,
 } from './random-journal.ts';
 import { type Member, startSyncServer } from './sync-server.ts';
+import { readAllRows } from '#web/offline/journal/rows.ts';
 
 /** How many schedules are tried; the full run asks for 2,500. */
 const numRuns = Number(process.env['SYNC_RUNS'] ?? 150);
@@ -40,7 +41,7 @@ async function inWorld(clocksMs: readonly number[], play: (world: World) => Prom
 async function expectAgreement({ member, journal }: World): Promise<void> {
   const onServer = new Map((await member.rows()).map((row) => [row.id, row.fields]));
   for (const device of journal.devices) {
-    const rows = await device.db.rows.toArray();
+    const rows = await readAllRows(device.db);
     expect(new Map(rows.map((row) => [row.id, row.fields]))).toEqual(onServer);
     expect(await readUnsentSummary(device.db)).toMatchObject({ pending: 0, rejectedCount: 0 });
     const { stored, counted } = await figuresOf(device);

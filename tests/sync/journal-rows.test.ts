@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { aTrade } from '#tests/support/builders.ts';
 import { readPage } from '#web/offline/journal/read.ts';
 import { fieldOn, openDevices, type Wrap, write } from './open-devices.ts';
+import { findRow } from '#web/offline/journal/rows.ts';
 
 const start = await openDevices();
 
@@ -26,7 +27,7 @@ it('keeps rows of a newer app as they came, and shows them nowhere', async () =>
   const { items, entryCount } = await readPage(one.db, { limit: 10 }, new Date());
   expect(items.map(({ id }) => id)).toEqual(['rich']);
   expect(entryCount).toBe(1);
-  expect((await one.db.rows.get('plan-1'))?.fields).toEqual(fields);
+  expect((await findRow(one.db, 'plan-1'))?.fields).toEqual(fields);
   expect(await fieldOn(one, 'odd', 'status')).toBe('partial');
   expect(await fieldOn(one, 'rich', 'mood')).toBe(9);
 });

@@ -5,6 +5,7 @@ import { createDevice, type Device } from './device.ts';
 import { createTime } from './random-journal.ts';
 import type { Member } from './sync-server.ts';
 import { startSyncServer } from './sync-server.ts';
+import { findRow } from '#web/offline/journal/rows.ts';
 
 /** Puts something between a device and the server. */
 export type Wrap = (calls: SyncCalls) => SyncCalls;
@@ -13,15 +14,15 @@ const asItIs: Wrap = (calls) => calls;
 /** Starts devices of one person; each tells what its way to the server does and how wrong its clock is. */
 export async function openDevices() {
   const server = await startSyncServer();
-  return async (...set: { wrap?: Wrap; offsetMs?: number }[]) => {
+  return async (...set: { wrap?: Wrap; offsetMs?: number; leastPacked?: number }[]) => {
     const time = createTime();
     const member = await server.enrol(time.serverNow);
-    const devices = set.map(({ wrap = asItIs, offsetMs = 0 }) =>
-      createDevice(wrap(member.calls), () => time.now() + offsetMs, time.now),
+    const devices = set.map(({ wrap = asItIs, offsetMs = 0, leastPacked }) =>
+      createDevice(wrap(member.calls), () => time.now() + offsetMs, time.now, leastPacked),
     );
     const [one, two] = devices;
     if (one === undefined) throw new Error('there is no device');
-    return { time, member, one, two: two ?? one, setServerClock: time.setServerOffset };
+    return { time, member, devices, one, two: two ?? one, setServerClock: time.setServerOffset };
   };
 }
 
@@ -42,7 +43,7 @@ export async function write(
 }
 
 export async function fieldOn(device: Device, id: string, name: string): Promise<unknown> {
-  const row = await device.db.rows.get(id);
+  const row = await findRow(device.db, id);
   return row && Reflect.get(row.fields, name);
 }
 

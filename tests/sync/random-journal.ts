@@ -7,6 +7,7 @@ import type { EntryRowFields } from '#contracts/journal/journal-rows.ts';
 import { createDevice, type Device, flushTasks } from './device.ts';
 import { createFlakyNetwork } from './flaky-network.ts';
 import type { Member } from './sync-server.ts';
+import { findRow, readAllRows } from '#web/offline/journal/rows.ts';
 
 const stepNames = [
   'create',
@@ -69,8 +70,8 @@ export function createRandomJournal(
 ) {
   const network = createFlakyNetwork();
   const calls = network.over(member.calls);
-  const devices = clockOffsetsMs.map((offset) =>
-    createDevice(calls, () => time.now() + offset, time.now),
+  const devices = clockOffsetsMs.map((offset, index) =>
+    createDevice(calls, () => time.now() + offset, time.now, 1 + index * 2),
   );
   const created: string[] = [];
   const latest = new Map<string, Map<string, Write>>(); // by id, by field
@@ -86,7 +87,7 @@ export function createRandomJournal(
   };
 
   async function note({ db }: Device, id: string): Promise<void> {
-    const row = await db.rows.get(id);
+    const row = await findRow(db, id);
     const writes = latest.get(id) ?? new Map<string, Write>();
     latest.set(id, writes);
     for (const [name, stamp] of Object.entries(row?.unsent ?? {})) {
@@ -110,11 +111,17 @@ export function createRandomJournal(
   /** Changes a trade that the device knows. */
   async function change(n: number, changes: Partial<EntryRowFields>): Promise<void> {
     const device = deviceOf(n);
-    const ids = await device.db.rows.toCollection().primaryKeys();
+    const rows = await readAllRows(device.db);
+    const ids = rows.map((row) => row.id);
     const id = ids[n % Math.max(ids.length, 1)];
     if (id === undefined) return;
     await noteReplaced(device, id, changes);
-    await device.change(id, changes);
+    try {
+      await device.change(id, changes);
+    } catch (error) {
+      if ((await findRow(device.db, id)) !== undefined) throw error;
+      return; // a sync has just dropped it: the server was cleared
+    }
     await note(device, id);
   }
 
@@ -123,7 +130,7 @@ export function createRandomJournal(
     id: string,
     changes: Partial<EntryRowFields>,
   ): Promise<void> {
-    const seen = await db.rows.get(id);
+    const seen = await findRow(db, id);
     for (const name of typedFields.filter((field) => field in changes)) {
       const key = `${id} ${name}`;
       const values = replaced.get(key) ?? new Set();

@@ -5,11 +5,11 @@ import { putRecord } from '#web/offline/journal/write.ts';
 import { renameSetup } from '#web/offline/worker/insights-service.ts';
 import type { Device } from './device.ts';
 import { fieldOn, openDevices, write } from './open-devices.ts';
+import { readAllRows } from '#web/offline/journal/rows.ts';
 
 const start = await openDevices();
 
-const tradesOn = async ({ db }: Device) =>
-  (await db.rows.toArray()).filter(isEntryRow).map(toEntry);
+const tradesOn = async ({ db }: Device) => (await readAllRows(db)).filter(isEntryRow).map(toEntry);
 
 const fields = {
   name: 'London open',

@@ -3,6 +3,7 @@ import { aTrade } from '#tests/support/builders.ts';
 import { mergeAct, splitAct } from '#web/data/journal/positions.ts';
 import { isEntryRow, JournalDb } from '#web/offline/journal/journal-db.ts';
 import { addEntries, applyAct, changeRow } from '#web/offline/journal/write.ts';
+import { readAllRows } from '#web/offline/journal/rows.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z');
 const part = { opened_at: '2026-11-19T08:00:00.000Z', size: 0.2 };
@@ -16,7 +17,7 @@ beforeEach(async () => {
   await addEntries(db, [earlier, later], NOW);
 });
 
-const read = async () => (await db.rows.toArray()).filter(isEntryRow).map(({ fields }) => fields);
+const read = async () => (await readAllRows(db)).filter(isEntryRow).map(({ fields }) => fields);
 const edit = (id: string, changes: object) => changeRow(db, id, changes, NOW);
 
 it('takes a merge back where nothing of it was edited since', async () => {

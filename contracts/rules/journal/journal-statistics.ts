@@ -65,6 +65,29 @@ export const withEntry = (totals: AccountTotals, entry: ResultOfAccount): Accoun
 export const withoutEntry = (totals: AccountTotals, entry: ResultOfAccount): AccountTotals =>
   changeOf(totals, entry, -1);
 
+const addTrades = (one: TradeTotals, other: TradeTotals): TradeTotals => ({
+  entries: one.entries + other.entries,
+  closed: one.closed + other.closed,
+  winning: one.winning + other.winning,
+  even: one.even + other.even,
+  cents: one.cents + other.cents,
+});
+
+function addTotals(one: JournalTotals, other: JournalTotals): JournalTotals {
+  const added = Object.entries(other).map(
+    ([currency, totals]) => [currency, addTrades(one[currency] ?? noTrades, totals)] as const,
+  );
+  return { ...one, ...Object.fromEntries(added) };
+}
+
+/** The sums over the trades of both. */
+export function joinTotals(one: AccountTotals, other: AccountTotals): AccountTotals {
+  const added = Object.entries(other).map(
+    ([id, totals]) => [id, addTotals(one[id] ?? {}, totals)] as const,
+  );
+  return { ...one, ...Object.fromEntries(added) };
+}
+
 /**
  * The sums of one account, by its id, or of all (null).
  *
@@ -76,21 +99,8 @@ export function totalsOf(
   uncounted: readonly string[] = [],
 ): JournalTotals {
   if (accountId !== null) return totals[accountId] ?? {};
-  const all: Record<string, TradeTotals> = {};
-  for (const [id, own] of Object.entries(totals)) {
-    if (uncounted.includes(id)) continue;
-    for (const [currency, added] of Object.entries(own)) {
-      const current = all[currency] ?? noTrades;
-      all[currency] = {
-        entries: current.entries + added.entries,
-        closed: current.closed + added.closed,
-        winning: current.winning + added.winning,
-        even: current.even + added.even,
-        cents: current.cents + added.cents,
-      };
-    }
-  }
-  return all;
+  const counted = Object.entries(totals).filter(([id]) => !uncounted.includes(id));
+  return counted.reduce<JournalTotals>((all, [, own]) => addTotals(all, own), {});
 }
 
 /** Open and closed ones, in all currencies. */

@@ -5,6 +5,7 @@ import {
   readRowRefusal,
   type RowRefusal,
 } from '#contracts/rules/journal/row-refusal.ts';
+import { entriesIn, totalsOf } from '#contracts/rules/journal/journal-statistics.ts';
 import { isViewDatabase } from '#web/client/view-database.ts';
 import { hasUnsent, type JournalDb, type JournalRow } from './journal-db.ts';
 import { epochOf, readClearedEpoch, readCursor, readMeta } from './meta.ts';
@@ -103,20 +104,24 @@ const RECORDS: readonly RowKind[] = [
   'import',
 ];
 
-/** By indexes alone, so that the cost does not grow with the journal. */
+/** By indexes and stored totals alone, so that the cost does not grow with the journal. */
 async function countRows(db: JournalDb) {
   const trades = await db.rows
     .where('[kind+live+fields.date+id]')
     .between(['entry', 1], ['entry', 1, Dexie.maxKey])
     .count();
+  const packed = entriesIn(totalsOf((await readMeta(db, 'packedTotals')) ?? {}, null));
   const records = await Promise.all(
     RECORDS.map(async (kind) => ({
       kind,
       rows: await db.rows.where('record').equals(kind).count(),
     })),
   );
-  const kinds = [{ kind: 'entry', rows: trades }, ...records.filter(({ rows }) => rows > 0)];
-  const all = await db.rows.count();
+  const kinds = [
+    { kind: 'entry', rows: trades + packed },
+    ...records.filter(({ rows }) => rows > 0),
+  ];
+  const all = (await db.rows.count()) + packed;
   return { kinds, others: all - kinds.reduce((sum, { rows }) => sum + rows, 0) };
 }
 

@@ -1,4 +1,5 @@
 import type { JournalDb } from './journal-db.ts';
+import { readAllRows } from './rows.ts';
 
 const CHUNK = 0x8000; // bytes; a function call has a limit of arguments
 
@@ -16,7 +17,7 @@ export type WholeRow = { id: string; kind: string; fields: Readonly<Record<strin
 
 /** All rows that are not deleted, opaque ones included, in order of creation. */
 export async function readWholeJournal(db: JournalDb): Promise<WholeRow[]> {
-  const rows = await db.rows.toArray();
+  const rows = await readAllRows(db);
   return rows
     .filter(({ fields }) => Reflect.get(fields, 'deleted') !== true)
     .map(({ id, kind, fields }) => ({ id, kind, fields }));

@@ -12,7 +12,7 @@ import {
   journalDbName,
   listJournals,
 } from './journal-db.ts';
-import { readRow } from './rows.ts';
+import { readAllRows, readRow, readRows } from './rows.ts';
 import { readClearedEpoch, readEpoch, readMeta } from './meta.ts';
 import { exportFile, readUnsent, type Unsent } from './unsent.ts';
 import { addRows } from './write.ts';
@@ -58,9 +58,7 @@ async function isRestoredSince(db: JournalDb, epochs: ServerEpochs | null): Prom
 
 /** What the server may not have: the unsent rows and pictures, or all of them after a restore. */
 const readAtRisk = async (db: JournalDb, isWhole: boolean): Promise<Unsent> =>
-  isWhole
-    ? { rows: await db.rows.toArray(), pictures: await db.pictures.toArray() }
-    : readUnsent(db);
+  isWhole ? { rows: await readAllRows(db), pictures: await db.pictures.toArray() } : readUnsent(db);
 
 /** The rows to adopt: at risk, readable and not deleted. */
 const readAdoptable = async (db: JournalDb, isWhole: boolean): Promise<JournalRow[]> =>
@@ -146,7 +144,7 @@ async function copyAdoptable(
     const stored = await db.pictures.bulkGet(shas);
     return { rows: adoptable, pictures: stored.filter((picture) => picture !== undefined) };
   });
-  await own.transaction('rw', own.rows, own.meta, own.pictures, async () => {
+  await own.transaction('rw', [...own.rowTables, own.pictures], async () => {
     const adopted = new Set(await readMeta(own, 'adopted'));
     const fresh = rows.filter((row) => !adopted.has(row.id));
     if (fresh.length === 0) return;
@@ -158,10 +156,13 @@ async function copyAdoptable(
 
 /** Copies of rows as unsent ones, with new ids where the own journal uses an id already. */
 async function withFreeIds(own: JournalDb, rows: readonly JournalRow[]): Promise<JournalRow[]> {
-  const taken = await own.rows.bulkGet(rows.map(({ id }) => id));
-  return rows.map(({ id, kind, fields }, index) =>
+  const taken = await readRows(
+    own,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, kind, fields }) =>
     readRow({
-      id: taken[index] === undefined ? id : uuidv7(),
+      id: taken.has(id) ? uuidv7() : id,
       kind,
       rev: 0,
       fields: { ...fields },

@@ -25,6 +25,8 @@ import {
   toEntry,
 } from './journal-db.ts';
 import { readTotals } from './meta.ts';
+import { type ListPlace, newestFirst, readPackedSince } from './packs.ts';
+import { findRow, readRows } from './rows.ts';
 
 const DEFAULT_CURRENCY = 'USD'; // of a journal without trades
 const SCAN_CHUNK = 500; // rows per read while a filter is set
@@ -54,27 +56,24 @@ const toItem = (row: EntryRow): JournalItem => ({
   rejection: row.attention ?? null,
 });
 
-type Bound = readonly unknown[];
-
-async function readRange(
+/** @param since ISO date, or '' */
+function readRange(
   db: JournalDb,
-  oldest: Bound,
-  before: Bound,
+  since: string,
+  before: ListPlace | null,
   limit: number,
 ): Promise<EntryRow[]> {
-  const rows = await db.rows
-    .where('[kind+live+fields.date+id]')
-    .between(oldest, before, true, false)
-    .reverse()
-    .limit(limit)
-    .toArray();
-  return rows.filter(isEntryRow);
-}
-
-/** As in the index of the list. */
-function newestFirst(one: EntryRow, other: EntryRow): number {
-  const [a, b] = [`${one.fields.date} ${one.id}`, `${other.fields.date} ${other.id}`];
-  return a < b ? 1 : -1;
+  return db.transaction('r', db.rows, db.packs, async () => {
+    const rows = await db.rows
+      .where('[kind+live+fields.date+id]')
+      .between(['entry', 1, since], ['entry', 1, ...(before ?? [Dexie.maxKey])], true, false)
+      .reverse()
+      .limit(limit)
+      .toArray();
+    const packed = await readPackedSince(db, since, before, limit);
+    const trades = [...rows.filter(isEntryRow), ...packed];
+    return packed.length === 0 ? trades : trades.toSorted(newestFirst).slice(0, limit);
+  });
 }
 
 type Matcher = (row: EntryRow) => boolean;
@@ -85,7 +84,7 @@ async function findAmong(
   ids: readonly string[],
   isMatch: Matcher,
 ): Promise<EntryRow[]> {
-  const rows = (await db.rows.bulkGet([...ids])).filter(isEntryRow);
+  const rows = [...(await readRows(db, ids)).values()].filter(isEntryRow);
   return rows.filter((row) => row.live === 1 && isMatch(row)).toSorted(newestFirst);
 }
 
@@ -96,18 +95,18 @@ async function findSince(
   isMatch: Matcher | null,
   limit: number,
 ): Promise<EntryRow[]> {
-  const oldest = ['entry', 1, ...(start === null ? [] : [start.toISOString()])];
+  const since = start === null ? '' : start.toISOString();
   const chunk = isMatch === null ? limit : SCAN_CHUNK;
   const matches: EntryRow[] = [];
-  let before: Bound = ['entry', 1, Dexie.maxKey];
+  let before: ListPlace | null = null;
   for (;;) {
-    const rows = await readRange(db, oldest, before, chunk);
+    const rows: EntryRow[] = await readRange(db, since, before, chunk);
     matches.push(...(isMatch === null ? rows : rows.filter(isMatch)));
     const last = rows.at(-1);
     if (last === undefined || rows.length < chunk || matches.length >= limit) {
       return matches.slice(0, limit);
     }
-    before = ['entry', 1, last.fields.date, last.id];
+    before = [last.fields.date, last.id];
   }
 }
 
@@ -157,13 +156,13 @@ export async function readPage(db: JournalDb, query: PageQuery, now: Date) {
 
 /** A trade by its id, deleted or not; null if it is not on the device. */
 export async function readTrade(db: JournalDb, id: string): Promise<JournalItem | null> {
-  const row = await db.rows.get(id);
+  const row = await findRow(db, id);
   return isEntryRow(row) ? toItem(row) : null;
 }
 
 /** A trade by its id; null if it is deleted or not on the device. */
 export async function readLiveTrade(db: JournalDb, id: string) {
-  const row = await db.rows.get(id);
+  const row = await findRow(db, id);
   return { id, trade: isEntryRow(row) && row.live === 1 ? toItem(row) : null };
 }
 

@@ -20,6 +20,7 @@ import {
 import {
   hasUnsent,
   isEntryRow,
+  type EntryRow,
   type JournalDb,
   type JournalRow,
   type ReadableRow,
@@ -27,25 +28,46 @@ import {
   type OpaqueRow,
   type RowOf,
 } from './journal-db.ts';
-import { readRowsVersion, readTotals } from './meta.ts';
+import { readMeta, readRowsVersion } from './meta.ts';
+import { readAllPacked, readPacked, storeInPacks, takeFromPacks } from './packs.ts';
 
-/**
- * The rows with these ids, as far as they are on the device. Rows that were written together lie together, and
- * are read at once; a row read by itself costs twice as much.
- */
-export async function readRows(
+/** Rows that were written together lie together, and are read at once: one read by itself costs twice as much. */
+async function readRecords(db: JournalDb, ids: ReadonlySet<string>): Promise<JournalRow[]> {
+  const sorted = [...ids].toSorted();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const within = db.rows.where('id').between(first, last, true, true);
+  const near = await within.limit(ids.size + 1).toArray();
+  const rows = near.length > ids.size ? await db.rows.bulkGet(sorted) : near;
+  return rows.filter((row) => row !== undefined).filter(({ id }) => ids.has(id));
+}
+
+/** The rows with these ids, as far as they are on the device. */
+export function readRows(
   db: JournalDb,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, JournalRow>> {
-  const sorted = ids.toSorted();
-  const [first, last] = [sorted[0], sorted.at(-1)];
-  if (first === undefined || last === undefined) return new Map();
-  const within = db.rows.where('id').between(first, last, true, true);
-  const near = await within.limit(ids.length + 1).toArray();
-  const hasOthers = near.length > ids.length;
-  const rows = hasOthers ? await db.rows.bulkGet([...ids]) : near;
-  return new Map(rows.filter((row) => row !== undefined).map((row) => [row.id, row]));
+  return db.transaction('r', db.rows, db.packs, async () => {
+    const wanted = new Set(ids);
+    const rows = await readRecords(db, wanted);
+    const packed = rows.length === wanted.size ? [] : await readPacked(db, wanted);
+    return new Map([...packed, ...rows].map((row) => [row.id, row]));
+  });
 }
+
+/** A row by its id; undefined if it is not on the device. */
+export const findRow = async (db: JournalDb, id: string): Promise<JournalRow | undefined> =>
+  (await readRows(db, [id])).get(id);
+
+/** All rows on the device, deleted ones included, in the order of their ids. */
+export const readAllRows = (db: JournalDb): Promise<JournalRow[]> =>
+  db.transaction('r', db.rows, db.packs, async () => {
+    const packed = await readAllPacked(db);
+    const rows = await db.rows.toArray();
+    return packed.length === 0 ? rows : [...rows, ...packed].toSorted(byId);
+  });
+
+const byId = (a: JournalRow, b: JournalRow): number => (a.id < b.id ? -1 : 1);
 
 /** A row before and after a change; `after` null deletes it. */
 export type RowStep = { before: JournalRow | undefined; after: JournalRow | null };
@@ -59,6 +81,7 @@ function withFlags({ before, after }: Stored, nowMs: number): JournalRow {
     unsentSince = before?.unsentSince ?? nowMs,
     live: _live,
     record: _record,
+    packed: _packed,
     attention,
     ...row
   } = after;
@@ -75,18 +98,74 @@ function flagsOf(row: JournalRow): Pick<JournalRow, 'live' | 'record'> {
   return row.kind === 'entry' ? { live: 1 } : { live: 1, record: row.kind };
 }
 
-const countableFields = (row: JournalRow | undefined | null) =>
-  row && isEntryRow(row) && !row.fields.deleted ? row.fields : null;
+const countableFields = (row: JournalRow) =>
+  isEntryRow(row) && !row.fields.deleted ? row.fields : null;
 
-function recount(totals: AccountTotals, { before, after }: RowStep): AccountTotals {
-  const [was, is] = [countableFields(before), countableFields(after)];
-  const without = was === null ? totals : withoutEntry(totals, was);
-  return is === null ? without : withEntry(without, is);
+function without(totals: AccountTotals, row: JournalRow): AccountTotals {
+  const fields = countableFields(row);
+  return fields === null ? totals : withoutEntry(totals, fields);
+}
+
+function withRow(totals: AccountTotals, row: JournalRow): AccountTotals {
+  const fields = countableFields(row);
+  return fields === null ? totals : withEntry(totals, fields);
+}
+
+const withRows = (
+  totals: AccountTotals,
+  before: readonly JournalRow[],
+  after: readonly JournalRow[],
+): AccountTotals => after.reduce(withRow, before.reduce(without, totals));
+
+/** Updates the totals of the rows in records. @returns the new version of the rows */
+async function recount(
+  db: JournalDb,
+  before: readonly JournalRow[],
+  after: readonly JournalRow[],
+  nowMs: number,
+): Promise<number> {
+  const [totals = {}, version = 0] = [await readMeta(db, 'totals'), await readRowsVersion(db)];
+  const rowsVersion = Math.max(version + 1, nowMs); // no number again after an older app has dropped it
+  await db.meta.put({ key: 'totals', value: withRows(totals, before, after), rowsVersion });
+  return rowsVersion;
+}
+
+async function recountPacked(
+  db: JournalDb,
+  before: readonly JournalRow[],
+  after: readonly JournalRow[],
+): Promise<void> {
+  if (before.length === 0 && after.length === 0) return;
+  const totals = (await readMeta(db, 'packedTotals')) ?? {};
+  await db.meta.put({ key: 'packedTotals', value: withRows(totals, before, after) });
+}
+
+/** Records that lie together are deleted at once. */
+async function deleteRecords(db: JournalDb, ids: readonly string[]): Promise<void> {
+  const sorted = ids.toSorted();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const deleted = new Set(ids);
+  const between = () => db.rows.where('id').between(first, last, true, true);
+  const near = await between()
+    .limit(ids.length + 1)
+    .primaryKeys();
+  const hasOthers = near.some((id) => !deleted.has(id));
+  await (hasOthers ? db.rows.bulkDelete(sorted) : between().delete());
+}
+
+/** Removes rows from their packs. Call inside a transaction of the row tables. */
+export async function dropPacked(db: JournalDb, rows: readonly EntryRow[]): Promise<void> {
+  await takeFromPacks(
+    db,
+    rows.map(({ id }) => id),
+  );
+  await recountPacked(db, rows, []);
 }
 
 /**
- * Stores rows with their index fields and updates the totals. All writes of rows go through it, inside the
- * transaction (of rows and meta) that read them.
+ * Stores rows with their index fields and updates the totals; packs what the server has confirmed, where it is much.
+ * All writes of rows go through it, inside the transaction (of the row tables) that read them.
  *
  * @returns the new version of the rows
  */
@@ -95,17 +174,24 @@ export async function storeRows(
   steps: readonly RowStep[],
   nowMs: number,
 ): Promise<number> {
+  const isConfirmed = ({ before }: RowStep): boolean => before === undefined || hasUnsent(before);
+  const confirmed = steps.filter(isConfirmed).flatMap(({ after }) => after ?? []);
+  const packed = await storeInPacks(db, confirmed);
+  const packedIds = new Set(packed.map(({ id }) => id));
   const [stored, gone]: [JournalRow[], string[]] = [[], []];
   for (const { before, after } of steps) {
-    if (after !== null) stored.push(withFlags({ before, after }, nowMs));
+    if (after !== null && !packedIds.has(after.id))
+      stored.push(withFlags({ before, after }, nowMs));
     else if (before !== undefined) gone.push(before.id);
   }
   await db.rows.bulkPut(stored);
-  await db.rows.bulkDelete(gone);
-  const [before, version = 0] = await Promise.all([readTotals(db), readRowsVersion(db)]);
-  const rowsVersion = Math.max(version + 1, nowMs); // no number again after an older app has dropped it
-  await db.meta.put({ key: 'totals', value: steps.reduce(recount, before), rowsVersion });
-  return rowsVersion;
+  await deleteRecords(db, gone);
+  const previous = steps.flatMap(({ before }) => before ?? []);
+  const unpacked = previous.filter(isEntryRow).filter((row) => row.packed === 1);
+  await dropPacked(db, unpacked);
+  await recountPacked(db, [], packed);
+  const inRecords = previous.filter((row) => row.packed !== 1);
+  return recount(db, inRecords, stored, nowMs);
 }
 
 type UnreadRow = Pick<
@@ -211,8 +297,11 @@ export function mergeServerRow(
 /** The server's row on a device that does not have it. */
 function newRow({ id, kind, rev, fields, at }: SyncedRow, epoch: number): JournalRow {
   const row = readRow({ id, kind, rev, fields, unsent: {} });
+  const names = Object.keys(row.fields);
+  const isPacked = names.length === Object.keys(fields).length && Object.keys(at).length === 1;
+  if (isPacked) return { ...row, at, epoch };
   const stamps = unpackStamps(Object.keys(fields), at); // a field that only this app knows has none
-  return { ...row, at: packStamps(Object.keys(row.fields), stamps), epoch };
+  return { ...row, at: packStamps(names, stamps), epoch };
 }
 
 /** Local state that survives a merge: the rejection, and the stamps that unsent edits replaced. */

@@ -10,9 +10,9 @@ import {
   type ReadableRow,
   toEntry,
 } from './journal-db.ts';
-import { stampAll, readRow, storeRows } from './rows.ts';
+import { findRow, readRow, readRows, stampAll, storeRows } from './rows.ts';
 
-/** The stamp of one write of new rows. Call inside the transaction (of rows and meta) that writes them. */
+/** The stamp of one write of new rows. Call inside the transaction (of the row tables) that writes them. */
 export async function drawStampOfNew(db: JournalDb, nowMs: number): Promise<Stamp> {
   const [stamp = ''] = await drawStamps(db, [undefined], nowMs);
   return stamp;
@@ -37,9 +37,12 @@ export async function storeNewRows(
 
 /** Stores new rows with all fields unsent. Rows with an existing id are skipped. */
 export function addRows(db: JournalDb, rows: readonly JournalRow[], nowMs: number): Promise<void> {
-  return db.transaction('rw', db.rows, db.meta, async () => {
-    const existing = await db.rows.bulkGet(rows.map(({ id }) => id));
-    const added = rows.filter((_, index) => existing[index] === undefined);
+  return db.transaction('rw', db.rowTables, async () => {
+    const existing = await readRows(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const added = rows.filter(({ id }) => !existing.has(id));
     await storeNewRows(db, added, { stamp: await drawStampOfNew(db, nowMs), nowMs });
   });
 }
@@ -75,8 +78,8 @@ export function toRecordRow({ id, kind, fields }: NewRecord): JournalRow {
 
 /** Stores a record, or changes the existing one with its id, deleted or not. */
 export function putRecord(db: JournalDb, record: NewRecord, nowMs: number): Promise<void> {
-  return db.transaction('rw', db.rows, db.meta, async () => {
-    const isExisting = (await db.rows.get(record.id)) !== undefined;
+  return db.transaction('rw', db.rowTables, async () => {
+    const isExisting = (await findRow(db, record.id)) !== undefined;
     if (isExisting) return changeRow(db, record.id, { ...record.fields, deleted: false }, nowMs);
     return addRows(db, [toRecordRow(record)], nowMs);
   });
@@ -100,7 +103,7 @@ export type RowEdit = { readonly row: ReadableRow; readonly changes: object };
 
 /**
  * Changes fields of several rows, each its own. A rejection is dropped, so that the row is sent again. Call
- * inside the transaction (of rows and meta) that read them.
+ * inside the transaction (of the row tables) that read them.
  */
 export async function editRows(
   db: JournalDb,
@@ -136,8 +139,8 @@ export function changeRow(
   changes: object,
   nowMs: number,
 ): Promise<void> {
-  return db.transaction('rw', db.rows, db.meta, async () => {
-    const row = await db.rows.get(id);
+  return db.transaction('rw', db.rowTables, async () => {
+    const row = await findRow(db, id);
     if (row === undefined || row.isOpaque === true) throw new Error(`no row ${id} to change`);
     await changeRows(db, [row], changes, nowMs);
   });
@@ -178,10 +181,13 @@ export function applyAct(
   { changed, added = [] }: TradeAct,
   nowMs: number,
 ): Promise<boolean> {
-  return db.transaction('rw', db.rows, db.meta, async () => {
-    const rows = await db.rows.bulkGet(changed.map(({ id }) => id));
+  return db.transaction('rw', db.rowTables, async () => {
+    const rows = await readRows(
+      db,
+      changed.map(({ id }) => id),
+    );
     const isAsExpected = changed.every(
-      ({ expected }, index) => expected === undefined || hasAll(rows[index], expected),
+      ({ id, expected }) => expected === undefined || hasAll(rows.get(id), expected),
     );
     if (!isAsExpected) return false;
     for (const { id, changes } of changed) await changeRow(db, id, changes, nowMs);

@@ -7,6 +7,8 @@ import {
   packChange,
   readsPacked,
   type RowChange,
+  ROWS_PER_PULL,
+  sendsLongPages,
   SYNC_PROTOCOL as protocol,
   type SyncAnswer,
 } from '#contracts/journal/journal-sync.ts';
@@ -38,6 +40,7 @@ export type SyncContext = { db: JournalDb; calls: SyncCalls; now: () => number }
 export function createSyncCalls(api: Api, signal: AbortSignal): SyncCalls {
   const options = { signal };
   let isPacked = false; // until the server has said that it reads packed stamps
+  let hasLongPages = false; // until it has said that it sends them
 
   async function pushOnce(changes: RowChange[]): Promise<SyncAnswer> {
     const answer = await api.call(
@@ -59,8 +62,14 @@ export function createSyncCalls(api: Api, signal: AbortSignal): SyncCalls {
     },
     async pull(cursor) {
       const query = { cursor, protocol, time_zone: readShownZone() };
-      const answer = await api.call(journalSyncEndpoints.pull, { query }, options);
+      const limit = hasLongPages ? { limit: ROWS_PER_PULL } : {};
+      const answer = await api.call(
+        journalSyncEndpoints.pull,
+        { query: { ...query, ...limit } },
+        options,
+      );
       isPacked = readsPacked(answer.protocol);
+      hasLongPages = sendsLongPages(answer.protocol);
       return answer;
     },
     putPicture: async (sha, bytes) => {

@@ -1,9 +1,10 @@
 import type { ChangesAnswer } from '#contracts/journal/journal-sync.ts';
 import { packedStampOf } from '#contracts/rules/journal/hybrid-clock.ts';
 import { isEntryRow, type JournalRow } from '../journal/journal-db.ts';
-import { epochOf, readCursor } from '../journal/meta.ts';
+import { epochOf, isPulledTwice, readCursor, storeCursor } from '../journal/meta.ts';
+import { rowsIn } from '../journal/packs.ts';
 import { requeuePictures } from '../journal/pictures.ts';
-import { mergeServerRow, readRows, stampWholeRow, storeRows } from '../journal/rows.ts';
+import { dropPacked, mergeServerRow, readRows, stampWholeRow, storeRows } from '../journal/rows.ts';
 import type { SyncContext } from './calls.ts';
 import { floorStamp, measureOffset, storeOffset } from './clock.ts';
 
@@ -31,7 +32,7 @@ async function resetChunk(
   { cursor, clearedEpoch }: Reset,
   after: string,
 ): Promise<{ last: string; dropped: string[]; retained: string[] } | null> {
-  return db.transaction('rw', db.rows, db.meta, db.pictures, async () => {
+  return db.transaction('rw', [...db.rowTables, db.pictures], async () => {
     if ((await readCursor(db)) !== cursor) return null; // another tab was faster
     const rows = await db.rows.where('id').above(after).limit(ROWS_AT_ONCE).toArray();
     const last = rows.at(-1)?.id;
@@ -50,12 +51,39 @@ async function resetChunk(
   });
 }
 
+/** Gives each packed row a record of its own, unless it has one: an older app has pulled it too. */
+async function unpackAll({ db, now }: SyncContext): Promise<void> {
+  const unpackFirst = async (): Promise<boolean> => {
+    const pack = await db.packs.toCollection().first();
+    if (pack === undefined) return false;
+    const rows = rowsIn(pack);
+    const records = await db.rows.bulkGet(rows.map(({ id }) => id));
+    await dropPacked(
+      db,
+      rows.filter((_, index) => records[index] !== undefined),
+    );
+    const others = rows.filter((_, index) => records[index] === undefined);
+    await storeRows(
+      db,
+      others.map((row) => ({ before: row, after: row })),
+      now(),
+    );
+    return true;
+  };
+  while (await db.transaction('rw', db.rowTables, unpackFirst));
+}
+
+async function unpackIfTwice(place: SyncContext): Promise<void> {
+  if (await isPulledTwice(place.db)) await unpackAll(place);
+}
+
 /**
  * Prepares the rows for a server in a new epoch. Rows that the server cleared are dropped unless they have
  * local edits. All others become unsent under their own stamps: the pages that follow confirm what the
  * server has, and the rest is sent. Can be interrupted and repeated.
  */
 async function resetRows(place: SyncContext, cursor: string, answer: ChangesAnswer): Promise<void> {
+  await unpackAll(place);
   const reset = { cursor, clearedEpoch: answer.cleared_epoch ?? 0 };
   const dropped = new Set<string>();
   const retained = new Set<string>();
@@ -73,15 +101,16 @@ async function resetRows(place: SyncContext, cursor: string, answer: ChangesAnsw
   await orphans.filter(({ unsent }) => unsent !== 1).delete();
 }
 
-/** Stores a page. @returns false if another pull moved the cursor first */
+/** Stores a page. @returns false if another pull moved the cursor first, or rows are still to be reset */
 async function applyPage(
   { db, now }: SyncContext,
   cursor: string,
   answer: ChangesAnswer,
   offsetMs: number,
 ): Promise<boolean> {
-  return db.transaction('rw', db.rows, db.meta, async () => {
+  return db.transaction('rw', db.rowTables, async () => {
     if ((await readCursor(db)) !== cursor) return false;
+    if (answer.reset && (await db.packs.count()) > 0) return false; // a push has confirmed them meanwhile
     const epoch = epochOf(answer.cursor);
     const existing = await readRows(
       db,
@@ -94,7 +123,7 @@ async function applyPage(
         : [];
     });
     await storeRows(db, steps, now());
-    await db.meta.put({ key: 'cursor', value: answer.cursor });
+    await storeCursor(db, answer.cursor);
     await db.meta.put({ key: 'clearedEpoch', value: answer.cleared_epoch ?? 0 });
     if (!answer.more) await db.meta.put({ key: 'lastSyncedAt', value: now() });
     await storeOffset(db, offsetMs, now());
@@ -125,6 +154,7 @@ function askPage({ calls, now }: SyncContext, cursor: string): Page {
  * @returns whether a new epoch began, so that rows may have to be sent again
  */
 export async function pullChanges(place: SyncContext): Promise<boolean> {
+  await unpackIfTwice(place);
   let wasReset = false;
   let next: Page | null = null;
   for (;;) {

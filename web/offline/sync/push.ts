@@ -16,9 +16,9 @@ import {
   type JournalDb,
   type JournalRow,
 } from '../journal/journal-db.ts';
-import { readCursor, readEpoch, readRowsVersion } from '../journal/meta.ts';
+import { readCursor, readEpoch, readRowsVersion, storeCursor } from '../journal/meta.ts';
 import { requeuePictures } from '../journal/pictures.ts';
-import { mergeServerRow, readRows, stampWholeRow, storeRows } from '../journal/rows.ts';
+import { findRow, mergeServerRow, readRows, stampWholeRow, storeRows } from '../journal/rows.ts';
 import { idsRejectedAsFull, unsentIds } from '../journal/unsent.ts';
 import { isContentError, isRejection, type SyncContext } from './calls.ts';
 import { floorStampOf, measureOffset, storeOffset } from './clock.ts';
@@ -83,7 +83,7 @@ async function readBatch(db: JournalDb, ids: readonly string[], most: number): P
 
 /** In one transaction, which does not wait for results that are stored meanwhile. */
 const nextBatch = (db: JournalDb, ids: readonly string[], most = CHANGES_PER_PUSH) =>
-  db.transaction('r', db.rows, db.meta, async () => readBatch(db, ids, most));
+  db.transaction('r', db.rowTables, async () => readBatch(db, ids, most));
 
 type PushContext = SyncContext & {
   /** Versions of the device's rows that this push replaced, each with the one that it made. */
@@ -184,7 +184,7 @@ async function passOwnRevisions(
   if (cursorEpoch !== epoch) return;
   let next = rev;
   while (revs.has(next + 1)) next += 1;
-  if (next > rev) await db.meta.put({ key: 'cursor', value: `${epoch}:${next}` });
+  if (next > rev) await storeCursor(db, `${epoch}:${next}`);
 }
 
 const revOf = (result: ChangeResult): number | null =>
@@ -222,7 +222,7 @@ function afterResult(
 /** Takes over the results, unless the device learned of another epoch since the rows were sent. */
 function applyResults(place: PushContext, sent: Sent): Promise<Resend> {
   const { db, now, replaced } = place;
-  return db.transaction('rw', db.rows, db.meta, db.pictures, async () => {
+  return db.transaction('rw', [...db.rowTables, db.pictures], async () => {
     const clock = await storeOffset(db, sent.offsetMs, now());
     if ((await readEpoch(db)) !== sent.epoch) return { whole: [], redrawn: [] };
     const version = await readRowsVersion(db);
@@ -277,8 +277,8 @@ async function storeResults(place: PushContext, first: Sent): Promise<string[]> 
     whole.push(...resend.whole);
     if (resend.redrawn.length === 0) return whole;
     if (attempt === MAX_ATTEMPTS) throw new Error(CLOCKS_DIFFER);
-    const current = await place.db.rows.bulkGet(resend.redrawn);
-    const rows = current.filter((row) => row !== undefined).filter(hasUnsent);
+    const current = await readRows(place.db, resend.redrawn);
+    const rows = [...current.values()].filter(hasUnsent);
     if (rows.length === 0) return whole;
     const called = await callServer(place, { rows });
     if ('error' in called) throw called.error;
@@ -292,8 +292,8 @@ async function markRejected(
   sent: JournalRow,
   detail: string,
 ): Promise<void> {
-  await db.transaction('rw', db.rows, db.meta, async () => {
-    const row = await db.rows.get(sent.id);
+  await db.transaction('rw', db.rowTables, async () => {
+    const row = await findRow(db, sent.id);
     if (row === undefined || !isUnchanged(row, sent)) return;
     await storeRows(db, [{ before: row, after: { ...row, attention: detail } }], now());
   });
@@ -345,7 +345,7 @@ async function retryRejectedAsFull(place: SyncContext): Promise<ApiError | null>
   const [first, ...others] = await idsRejectedAsFull(place.db);
   if (first === undefined) return null;
   const serverError = await pushIds(place, [first]);
-  const isStillFull = (await place.db.rows.get(first))?.attention !== undefined;
+  const isStillFull = (await findRow(place.db, first))?.attention !== undefined;
   return isStillFull ? serverError : pushIds(place, others);
 }
 

@@ -1,7 +1,7 @@
 import { fieldOf } from '#web/client/storage.ts';
 import { isRowKind, rowFields } from '#contracts/journal/journal-rows.ts';
 import type { JournalDb, JournalRow } from '../journal/journal-db.ts';
-import { stampAll, readRow, type RowStep, storeRows } from '../journal/rows.ts';
+import { readRow, readRows, type RowStep, stampAll, storeRows } from '../journal/rows.ts';
 import { withEdits } from '../journal/write.ts';
 import { drawStamps, floorStamp } from '../sync/clock.ts';
 import { BackupRow } from './backup-format.ts';
@@ -70,8 +70,13 @@ function compareRow(
     : 'different';
 }
 
-const readExisting = (db: JournalDb, rows: readonly ReadableRow[]) =>
-  db.rows.bulkGet(rows.map(({ row }) => row.id));
+async function readExisting(db: JournalDb, rows: readonly ReadableRow[]) {
+  const existing = await readRows(
+    db,
+    rows.map(({ row }) => row.id),
+  );
+  return rows.map(({ row }) => existing.get(row.id));
+}
 
 /** Counts the rows that the journal lacks, has with equal values, and has with other values. */
 export async function compareRows(db: JournalDb, rows: readonly ReadableRow[]) {
@@ -111,7 +116,7 @@ export function storeBackupRows(
   { different }: RestoreChoice,
   nowMs: number,
 ): Promise<number> {
-  return db.transaction('rw', db.rows, db.meta, async () => {
+  return db.transaction('rw', db.rowTables, async () => {
     const existing = await readExisting(db, rows);
     const floor = await floorStamp(db);
     const drawn = await drawStamps(db, existing, nowMs);

@@ -112,7 +112,7 @@ async function runInChunks(
     if (signal?.aborted === true) break;
     const some = sorted.slice(done, done + ROWS_AT_ONCE);
     const write = () =>
-      db.transaction('rw', db.rows, db.meta, async () => {
+      db.transaction('rw', db.rowTables, async () => {
         const planned = plan(await readRows(db, some), some);
         if (planned.edits.length > 0) await editRows(db, planned.edits, now());
         return planned;

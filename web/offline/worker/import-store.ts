@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { isEntryRow, type JournalDb, type JournalRow } from '../journal/journal-db.ts';
+import { readRows } from '../journal/rows.ts';
 import {
   changeRows,
   drawStampOfNew,
@@ -41,7 +42,7 @@ const flowRow = ({ fields }: ReadyFlow): JournalRow =>
 /** A trade of our own export keeps its id, unless a deleted row has that id. */
 async function tradeRows(db: JournalDb, trades: readonly ReadyTrade[]): Promise<JournalRow[]> {
   const ids = trades.flatMap(({ exportId }) => exportId ?? []);
-  const taken = new Set(ids.length === 0 ? [] : await db.rows.where('id').anyOf(ids).primaryKeys());
+  const taken = await readRows(db, ids);
   return trades.map(({ exportId: id, fields }) =>
     toEntryRow({ ...fields, id: id === null || taken.has(id) ? uuidv7() : id }),
   );
@@ -119,7 +120,7 @@ function newRowsOf(
 
 async function deleteReplaced(db: JournalDb, { trades }: NewRows, nowMs: number): Promise<void> {
   const ids = trades.flatMap(({ replaces }) => replaces ?? []);
-  const rows = (await db.rows.bulkGet(ids)).filter(isEntryRow);
+  const rows = [...(await readRows(db, ids)).values()].filter(isEntryRow);
   if (rows.length > 0) await changeRows(db, rows, { deleted: true }, nowMs);
 }
 
@@ -135,7 +136,7 @@ export async function storeImport(db: JournalDb, job: ImportJob, options: StoreO
   const { mapping, ready } = job;
   const { nowMs, signal } = options;
   const { target, rows } = ready;
-  return db.transaction('rw', db.rows, db.meta, async () => {
+  return db.transaction('rw', db.rowTables, async () => {
     const duplicateFilter = await readDuplicateFilter(db);
     signal.throwIfAborted();
     const newRows = newRowsOf(rows, duplicateFilter);

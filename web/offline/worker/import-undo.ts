@@ -6,6 +6,8 @@ import {
   type ReadableRow,
   type RowOf,
 } from '../journal/journal-db.ts';
+import { readAllPacked } from '../journal/packs.ts';
+import { findRow, readRows } from '../journal/rows.ts';
 import { changeRows } from '../journal/write.ts';
 import { readDuplicateFilter } from './import-duplicates.ts';
 
@@ -17,7 +19,7 @@ const isFlowRow = (row: ReadableRow): row is RowOf<'cash_flow'> => row.kind === 
 
 /** An import by its id, undone or not. @throws Error if the journal does not have it */
 export async function readImport(db: JournalDb, importId: string): Promise<RowOf<'import'>> {
-  const row = await db.rows.get(importId);
+  const row = await findRow(db, importId);
   if (row === undefined || row.isOpaque === true || row.kind !== 'import') {
     throw new Error('The journal does not hold this import.');
   }
@@ -27,7 +29,11 @@ export async function readImport(db: JournalDb, importId: string): Promise<RowOf
 /** All rows of an import, deleted or not. */
 export async function readImported(db: JournalDb, importId: string) {
   const rows = await db.rows.where('fields.import_id').equals(importId).toArray();
-  const readable = rows.filter(isReadable);
+  const packed = await readAllPacked(db);
+  const readable = [
+    ...rows.filter(isReadable),
+    ...packed.filter(({ fields }) => fields.import_id === importId),
+  ];
   return { trades: readable.filter(isEntryRow), flows: readable.filter(isFlowRow) };
 }
 
@@ -45,7 +51,7 @@ async function changeAll(
 /** The trades that an import replaced; one that another undo took out of its import stays deleted. */
 async function readReplaced(db: JournalDb, { fields }: RowOf<'import'>) {
   const { replaced } = rowFields.import.parse(fields); // older apps stored no such field
-  const rows = (await db.rows.bulkGet(replaced)).filter(isEntryRow);
+  const rows = [...(await readRows(db, replaced)).values()].filter(isEntryRow);
   return rows.filter((row) => row.fields.import_id !== null);
 }
 
@@ -56,7 +62,7 @@ async function readReplaced(db: JournalDb, { fields }: RowOf<'import'>) {
  * @returns the number of deleted trades
  */
 export function undoImport(db: JournalDb, importId: string, nowMs: number): Promise<number> {
-  return db.transaction('rw', db.rows, db.meta, async () => {
+  return db.transaction('rw', db.rowTables, async () => {
     const record = await readImport(db, importId);
     if (record.fields.deleted) return 0;
     const { trades, flows } = await readImported(db, importId);
@@ -71,7 +77,7 @@ export function undoImport(db: JournalDb, importId: string, nowMs: number): Prom
 
 /** Restores what an undo deleted, unless imported again since. @returns the number of trades */
 export function redoImport(db: JournalDb, importId: string, nowMs: number): Promise<number> {
-  return db.transaction('rw', db.rows, db.meta, async () => {
+  return db.transaction('rw', db.rowTables, async () => {
     const record = await readImport(db, importId);
     if (!record.fields.deleted) return 0;
     const { trades, flows } = await readImported(db, importId);

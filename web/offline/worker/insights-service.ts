@@ -13,6 +13,7 @@ import type {
 import { computeSetups } from '#web/insights/setup-results.ts';
 import { isEntryRow, type JournalDb } from '../journal/journal-db.ts';
 import { readDemoAccounts, readRecords } from '../journal/read.ts';
+import { readRows } from '../journal/rows.ts';
 import { changeRows, putRecord } from '../journal/write.ts';
 import { readCalendar, readInsights, readOutlook } from './read-insights.ts';
 import { readEvaluation, readStandings } from './read-standings.ts';
@@ -36,9 +37,9 @@ export function renameSetup(
 ): Promise<void> {
   const isNamed = ({ setup }: { setup: string }) => setupKey(setup) === setupKey(from);
   const ids = trades.filter(isNamed).map((trade) => trade.id);
-  return db.transaction('rw', db.rows, db.meta, async () => {
+  return db.transaction('rw', db.rowTables, async () => {
     await putRecord(db, { id, kind: 'setup', fields }, nowMs);
-    const rows = (await db.rows.bulkGet(ids)).filter(isEntryRow);
+    const rows = [...(await readRows(db, ids)).values()].filter(isEntryRow);
     const named = rows.filter((row) => isNamed(row.fields));
     await changeRows(db, named, { setup: fields.name }, nowMs);
   });

@@ -2,20 +2,44 @@ import { Dexie, type ObservabilitySet, RangeSet } from 'dexie';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { isEntryRow, type JournalDb, toEntry } from '#web/offline/journal/journal-db.ts';
 import { readVersion } from '#web/offline/journal/meta.ts';
+import { packKeys, rowsIn } from '#web/offline/journal/packs.ts';
 import { onDevice } from '#web/offline/journal/storage-errors.ts';
 
 const CHUNK = 5000; // rows read in one go
+const PACKS = 10; // read in one go
 
 type Snapshot = {
   readonly version: string;
   readonly byId: Map<string, JournalEntry>;
+  /** Keys of the packs that were read: none gets more rows. */
+  readonly packs: Set<string>;
   /** The same object until a trade changed. */
   readonly list: readonly JournalEntry[];
 };
 
+/** Adds the trades of the packs that were not read yet. @returns whether there were any */
+async function addPacks(db: JournalDb, { byId, packs }: Contents): Promise<boolean> {
+  const keys = (await packKeys(db)).filter((key) => !packs.has(key.join(' ')));
+  for (let start = 0; start < keys.length; start += PACKS) {
+    const some = keys.slice(start, start + PACKS);
+    for (const pack of await db.packs.bulkGet(some)) {
+      for (const row of pack === undefined ? [] : rowsIn(pack)) byId.set(row.id, toEntry(row));
+    }
+    for (const key of some) packs.add(key.join(' '));
+  }
+  return keys.length > 0;
+}
+
 /** Reads all live trades in chunks, so that writers wait for one chunk at most. */
-async function readAll(db: JournalDb): Promise<Map<string, JournalEntry>> {
-  const byId = new Map<string, JournalEntry>();
+async function readAll(db: JournalDb): Promise<Contents> {
+  const contents = { byId: new Map<string, JournalEntry>(), packs: new Set<string>() };
+  await addPacks(db, contents); // first: a row that leaves its pack meanwhile is read as a record
+  await addRecords(db, contents);
+  await addPacks(db, contents); // of records that were packed meanwhile
+  return contents;
+}
+
+async function addRecords(db: JournalDb, { byId }: Contents): Promise<void> {
   let after: readonly unknown[] = ['entry', 1, Dexie.minKey];
   for (;;) {
     const rows = await db.rows
@@ -25,11 +49,13 @@ async function readAll(db: JournalDb): Promise<Map<string, JournalEntry>> {
       .toArray();
     for (const row of rows) if (isEntryRow(row)) byId.set(row.id, toEntry(row));
     const last = rows.at(-1);
-    if (last === undefined || last.isOpaque === true || last.kind !== 'entry') return byId;
-    if (rows.length < CHUNK) return byId;
+    if (last === undefined || last.isOpaque === true || last.kind !== 'entry') return;
+    if (rows.length < CHUNK) return;
     after = ['entry', 1, last.fields.date, last.id];
   }
 }
+
+type Contents = Pick<Snapshot, 'byId' | 'packs'>;
 
 /** Reloads the rows with these ids. @returns whether a trade changed */
 async function reloadRows(
@@ -37,7 +63,7 @@ async function reloadRows(
   byId: Map<string, JournalEntry>,
   ids: readonly string[],
 ): Promise<boolean> {
-  const rows = await db.rows.bulkGet([...ids]);
+  const rows = await db.rows.bulkGet([...ids]); // what changes leaves its pack
   let isChanged = false;
   for (const [index, id] of ids.entries()) {
     const row = rows[index];
@@ -88,11 +114,13 @@ export function createTradeCache(db: JournalDb) {
     const [pending, before] = [changes, snapshot];
     [changes, snapshot] = [new Set(), null]; // after a failure everything is read again
     if (before === null || pending === 'any') return createSnapshot(await readAll(db), version);
-    if (pending.size === 0) {
-      return before.version === version ? before : createSnapshot(await readAll(db), version);
-    }
-    const isChanged = await reloadRows(db, before.byId, [...pending]);
-    return isChanged ? createSnapshot(before.byId, version) : { ...before, version };
+    const isChanged = await db.transaction('r', db.rows, db.packs, async () => {
+      const hasReloaded = await reloadRows(db, before.byId, [...pending]);
+      return (await addPacks(db, before)) || hasReloaded; // after it: a record that is gone may be in a pack
+    });
+    if (isChanged) return createSnapshot(before, version);
+    if (pending.size > 0 || before.version === version) return { ...before, version };
+    return createSnapshot(await readAll(db), version);
   }
 
   async function read(): Promise<readonly JournalEntry[]> {
@@ -111,8 +139,9 @@ export function createTradeCache(db: JournalDb) {
   };
 }
 
-const createSnapshot = (byId: Map<string, JournalEntry>, version: string): Snapshot => ({
+const createSnapshot = ({ byId, packs }: Contents, version: string): Snapshot => ({
   version,
   byId,
+  packs,
   list: [...byId.values()],
 });

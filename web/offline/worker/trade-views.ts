@@ -34,6 +34,7 @@ import {
   toEntry,
 } from '../journal/journal-db.ts';
 import { readDemoAccounts } from '../journal/read.ts';
+import { readRows } from '../journal/rows.ts';
 import { onDevice } from '../journal/storage-errors.ts';
 
 /** A trade beside its candles, those around it included, oldest first. */
@@ -160,8 +161,10 @@ export async function readFigures(
 
 /** The trades with these ids, as far as they are live. */
 export async function readTrades(db: JournalDb, ids: readonly string[]): Promise<JournalEntry[]> {
-  const rows = await onDevice(db, () => db.rows.bulkGet([...ids]));
-  return rows.filter(isEntryRow).flatMap((row) => (row.live === 1 ? [toEntry(row)] : []));
+  const rows = await onDevice(db, () => readRows(db, ids));
+  return [...rows.values()]
+    .filter(isEntryRow)
+    .flatMap((row) => (row.live === 1 ? [toEntry(row)] : []));
 }
 
 /** The live trades whose candles are on this device. */

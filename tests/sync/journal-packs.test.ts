@@ -1,0 +1,226 @@
+import { Dexie } from 'dexie';
+import { expect, it } from 'vitest';
+import type { EntryRowFields } from '#contracts/journal/journal-rows.ts';
+import type { JournalEntry } from '#contracts/journal/journal.ts';
+import { type JournalFilter, noFilter } from '#contracts/rules/journal/journal-filter.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
+import { aTrade } from '#tests/support/builders.ts';
+import { readDeviceFacts } from '#web/offline/journal/device-facts.ts';
+import { readWholeJournal } from '#web/offline/journal/export-rows.ts';
+import { readCursor, readTotals } from '#web/offline/journal/meta.ts';
+import { readPage } from '#web/offline/journal/read.ts';
+import { findRow, readAllRows, readRows } from '#web/offline/journal/rows.ts';
+import { addEntries } from '#web/offline/journal/write.ts';
+import { readImported } from '#web/offline/worker/import-undo.ts';
+import { readDuplicateFilter } from '#web/offline/worker/import-duplicates.ts';
+import { createTradeCache } from '#web/offline/worker/trade-cache.ts';
+import { type Device, figuresOf } from './device.ts';
+import { openDevices } from './open-devices.ts';
+
+const open = await openDevices();
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const START_MS = Date.parse('2026-10-01T08:00:00Z');
+
+const idOf = (index: number): string => `id-${String(index).padStart(4, '0')}`;
+
+/** An hour after the one before. */
+const trade = (index: number, fields: Partial<EntryRowFields> = {}): JournalEntry => ({
+  ...aTrade({ pnl: index, ...fields }),
+  id: idOf(index),
+  date: new Date(START_MS + index * HOUR_MS).toISOString(),
+});
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: to - from }, (_, index) => from + index);
+
+/** Stores trades on the server, as another device of the member wrote them. */
+async function addAtServer(device: Device, trades: readonly JournalEntry[]): Promise<void> {
+  await addEntries(device.db, trades, device.now());
+  await device.sync();
+}
+
+/** A device that recorded trades, and two that pull them: into packs, and into records. */
+async function start(trades: readonly JournalEntry[]) {
+  const { member, devices, time } = await open({}, { leastPacked: 10 }, { leastPacked: Infinity });
+  const [writer, packs, records] = devices;
+  if (writer === undefined || packs === undefined || records === undefined) throw new Error('no');
+  await addAtServer(writer, trades);
+  await packs.sync();
+  await records.sync();
+  return { member, time, writer, packs, records };
+}
+
+const withoutPlace = (rows: readonly object[]) =>
+  rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'packed')));
+
+/** Both devices read the same, wherever the rows are. */
+async function expectSame(one: Device, other: Device): Promise<void> {
+  const [a, b] = [one.db, other.db];
+  expect(withoutPlace(await readAllRows(a))).toEqual(withoutPlace(await readAllRows(b)));
+  expect(await readTotals(a)).toEqual(await readTotals(b));
+  expect(await readWholeJournal(a)).toEqual(await readWholeJournal(b));
+  expect((await readDeviceFacts(a)).rows).toEqual((await readDeviceFacts(b)).rows);
+  for (const limit of [1, 7, 50, 500]) {
+    expect(await readPage(a, { limit }, NOW)).toEqual(await readPage(b, { limit }, NOW));
+  }
+  const { stored, counted } = await figuresOf(one);
+  expect(stored).toEqual(counted);
+}
+
+it('stores the trades of a first pull in packs, and reads them as it reads records', async () => {
+  const { packs, records } = await start(
+    range(0, 700).map((index) => trade(index, index % 50 === 0 ? { import_id: 'statement' } : {})),
+  );
+  expect(await packs.db.packs.count()).toBe(2);
+  expect(await packs.db.rows.count()).toBe(0);
+  expect(await records.db.rows.count()).toBe(700);
+  await expectSame(packs, records);
+  for (const { db } of [packs, records]) {
+    expect((await readImported(db, 'statement')).trades).toHaveLength(14);
+    expect((await readDuplicateFilter(db)).stored).toHaveLength(700);
+  }
+});
+
+it('lists packed trades by their filter and period as it lists records', async () => {
+  const { packs, records } = await start(
+    range(800, 1150).map((index) => trade(index, { type: index % 3 === 0 ? 'buy' : 'sell' })),
+  );
+  const filters: Partial<JournalFilter>[] = [
+    { side: 'buy' },
+    { side: 'sell', period: 'month' },
+    { period: 'week' },
+    { result: 'win' },
+  ];
+  for (const filter of filters) {
+    const query = { filter: { ...noFilter, ...filter }, limit: 40 };
+    const [one, other] = [
+      await readPage(packs.db, query, NOW),
+      await readPage(records.db, query, NOW),
+    ];
+    expect(one).toEqual(other);
+  }
+});
+
+it('takes a trade out of its pack when it is changed here or elsewhere, and when it is deleted', async () => {
+  const { writer, packs, records, member } = await start(range(0, 60).map((index) => trade(index)));
+  await packs.change(idOf(3), { notes: 'changed on the device', pnl: -5 });
+  await writer.change(idOf(4), { notes: 'changed elsewhere', currency: 'EUR' });
+  await writer.change(idOf(5), { deleted: true });
+  for (const device of [packs, writer, packs, records]) await device.sync();
+
+  expect(await packs.db.rows.toCollection().primaryKeys()).toEqual([3, 4, 5].map(idOf));
+  expect((await findRow(packs.db, idOf(3)))?.packed).toBeUndefined();
+  expect((await findRow(packs.db, idOf(6)))?.packed).toBe(1);
+  await expectSame(packs, records);
+  expect(await member.rows()).toHaveLength(60);
+});
+
+it('finds packed trades between records, and no other rows', async () => {
+  const { packs, writer } = await start(range(0, 40).map((index) => trade(index * 2)));
+  await addAtServer(
+    writer,
+    range(0, 5).map((index) => trade(index * 2 + 1)),
+  );
+  await packs.sync(); // too few for a pack, and within the range of one
+  expect(await packs.db.rows.count()).toBe(5);
+
+  const wanted = [0, 2, 3, 6].map(idOf);
+  expect([...(await readRows(packs.db, wanted)).keys()].toSorted()).toEqual(wanted);
+  expect([...(await readRows(packs.db, [idOf(2), idOf(4)])).keys()]).toEqual([2, 4].map(idOf));
+});
+
+it('makes no packs whose ids overlap, in whatever order the trades come', async () => {
+  const { packs, writer, records } = await start(range(0, 30).map((index) => trade(index * 10)));
+  await addAtServer(
+    writer,
+    range(0, 29).map((index) => trade(index * 10 + 5)),
+  );
+  await addAtServer(
+    writer,
+    range(400, 420).map((index) => trade(index)),
+  );
+  for (const device of [packs, records]) await device.sync();
+
+  const keys = await packs.db.packs.toCollection().primaryKeys();
+  expect(keys.map(([first, last]) => [first, last])).toEqual([
+    [idOf(0), idOf(290)],
+    [idOf(400), idOf(419)],
+  ]);
+  await expectSame(packs, records);
+});
+
+it('reads a restored server anew, whether the trades were packed or not', async () => {
+  const { member, time, packs, records, writer } = await start(
+    range(0, 50).map((index) => trade(index)),
+  );
+  const restore = await member.backUp();
+  await writer.change(idOf(1), { notes: 'after the backup' });
+  for (const device of [writer, packs, records]) await device.sync();
+  time.advance(1000);
+  await restore();
+  for (let round = 0; round < 2; round += 1) {
+    for (const device of [packs, records, writer]) await device.sync();
+  }
+
+  const note = (await member.rows()).find(({ id }) => id === idOf(1))?.fields['notes'];
+  expect(note).toBe('after the backup');
+  await expectSame(packs, records);
+});
+
+it('drops packed trades that the server cleared', async () => {
+  const { member, time, packs } = await start(range(0, 50).map((index) => trade(index)));
+  time.advance(60_000);
+  await member.wipe();
+  await packs.sync();
+  expect(await readAllRows(packs.db)).toEqual([]);
+  expect(await packs.db.packs.count()).toBe(0);
+  expect(await readTotals(packs.db)).toEqual({});
+});
+
+it('an older app, which sees no packs, pulls all trades again, and the newer one then has each once', async () => {
+  const { packs, records, writer } = await start(range(0, 50).map((index) => trade(index)));
+  const { name, _options: options } = packs.db;
+  packs.close();
+  const older = new Dexie(name, options);
+  older.version(8).stores({ rows: 'id, [kind+live+fields.date+id]', meta: 'key' });
+  await older.open();
+  expect(await older.table('meta').get('cursor')).toBeUndefined();
+  expect(await older.table('meta').get('totals')).toMatchObject({ value: {} });
+  // It pulls the first page of them, and a trade is changed there.
+  const pulled = (await records.db.rows.toArray()).slice(0, 30);
+  await older.table('rows').bulkPut(pulled);
+  const totals = { '': { USD: { entries: 30, closed: 30, winning: 29, even: 1, cents: 43_500 } } };
+  await older.table('meta').bulkPut([
+    { key: 'cursor', value: (await readCursor(records.db)).replace(/\d+$/, '30') },
+    { key: 'totals', value: totals },
+  ]);
+  older.close();
+
+  packs.crash();
+  await writer.change(idOf(2), { notes: 'meanwhile' });
+  await writer.sync();
+  for (const device of [packs, records]) await device.sync();
+  expect(await packs.db.packs.count()).toBe(0);
+  await expectSame(packs, records);
+});
+
+it('adds new packs to the trades that the worker has read', async () => {
+  const { packs, writer } = await start(range(0, 30).map((index) => trade(index)));
+  const cache = createTradeCache(packs.db);
+  expect(await cache.read()).toHaveLength(30);
+  const whole = await cache.read();
+  expect(await cache.read()).toBe(whole);
+
+  await addAtServer(
+    writer,
+    range(100, 150).map((index) => trade(index)),
+  );
+  await writer.change(idOf(0), { deleted: true });
+  await writer.sync();
+  await packs.sync();
+  expect(await packs.db.packs.count()).toBe(2);
+  const ids = (await cache.read()).map(({ id }) => id).toSorted();
+  expect(ids).toEqual([...range(1, 30), ...range(100, 150)].map(idOf));
+  cache.end();
+});
