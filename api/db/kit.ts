@@ -72,5 +72,14 @@ export function isOneOf(column: sqlite.AnySQLiteColumn, texts: readonly string[]
     : sql`${column} in (select value from json_each(${json}))`;
 }
 
+/**
+ * A column's JSON as text. SQLite has it as `JSON.stringify` wrote it and does not parse it; PostgreSQL's driver has
+ * parsed it already.
+ */
+export const jsonTextOf = (column: sqlite.AnySQLiteColumn): SQL<string> => {
+  const stored = sql<string>`${column}`;
+  return dialect === 'postgresql' ? stored.mapWith((value) => JSON.stringify(value)) : stored;
+};
+
 /** Gives PostgreSQL's database the type that stores are written against. */
 export const asDb = (postgresql: unknown): Db => postgresql as Db;

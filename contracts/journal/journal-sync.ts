@@ -112,7 +112,7 @@ export function resultsFor(
   });
 }
 
-/** Whether a server reads packed stamps; older servers do not say their protocol. */
+/** Whether a device or a server of this protocol reads packed stamps; older servers do not say theirs. */
 export const readsPacked = (protocol: number | undefined): boolean =>
   (protocol ?? 0) >= PACKED_PROTOCOL;
 

@@ -6,7 +6,7 @@ import { journalFigures } from '#api/db/schema/journal.ts';
 import { dayNoteId, type RowKind, rowFields } from '#contracts/journal/journal-rows.ts';
 import type { RowChange } from '#contracts/journal/journal-sync.ts';
 import { aTrade } from '#tests/support/builders.ts';
-import { aChange, stampAt } from '#tests/support/journal-changes.ts';
+import { aChange, readChanges, stampAt } from '#tests/support/journal-changes.ts';
 import { listEntries } from '#tests/support/journal-entries.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { anEvent, AT, aUserRow } from '#tests/support/store-rows.ts';
@@ -45,7 +45,7 @@ it.each(Object.entries(least))(
       status: 'ok',
       row: { kind, fields: { ...set, deleted: false } },
     });
-    const { rows } = await sync.changesAfter(trader, { epoch: 1, rev: 0 }, 10);
+    const { rows } = await readChanges(sync, trader, { epoch: 1, rev: 0 }, 10);
     expect(rows).toMatchObject([{ id: 'one', kind, rev: 1 }]);
     expect(Object.keys(rows[0]?.fields ?? {}).toSorted()).toEqual(
       Object.keys(rowFields[kind as RowKind].shape).toSorted(),

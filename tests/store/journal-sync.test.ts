@@ -7,7 +7,7 @@ import { createUserStore } from '#api/features/users/users.store.ts';
 import { RowChange } from '#contracts/journal/journal-sync.ts';
 import { DEFAULT_QUOTA } from '#api/domain/journal-quota.ts';
 import { aTrade } from '#tests/support/builders.ts';
-import { aChange, anEdit, stampAt } from '#tests/support/journal-changes.ts';
+import { aChange, anEdit, readChanges, stampAt } from '#tests/support/journal-changes.ts';
 import { listEntries } from '#tests/support/journal-entries.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { tinyPng } from '#tests/support/pictures.ts';
@@ -43,7 +43,7 @@ describe('the store of synced rows', () => {
     const change = aChange(trade);
     const row = { id: trade.id, kind: 'entry', rev: 1, fields: change.set, at: change.at };
     expect(await sync.push(trader, [change], AT)).toEqual([{ id: trade.id, status: 'ok', row }]);
-    const { rows } = await sync.changesAfter(trader, cursor0, 500);
+    const { rows } = await readChanges(sync, trader, cursor0, 500);
     expect(rows).toEqual([row]);
   });
 
@@ -62,7 +62,7 @@ describe('the store of synced rows', () => {
     const edit = anEdit('twice', { pnl: 25 }, stampAt(5));
     const results = await sync.push(trader, [aChange(trade), edit], AT);
     expect(results.map(({ status }) => status)).toEqual(['ok', 'ok']);
-    const { rows } = await sync.changesAfter(trader, cursor0, 500);
+    const { rows } = await readChanges(sync, trader, cursor0, 500);
     expect(rows).toMatchObject([{ id: 'twice', rev: 2, fields: { pnl: 25, pair: trade.pair } }]);
     expect(await sync.push(trader, [edit], AT)).toMatchObject([{ status: 'ok', row: { rev: 2 } }]);
   });
@@ -75,7 +75,7 @@ describe('the store of synced rows', () => {
       return sync.push(trader, [edit, aChange(aTrade())], AT);
     });
     await Promise.all(pushes);
-    const { rows, cursor, more } = await sync.changesAfter(trader, cursor0, 500);
+    const { rows, cursor, more } = await readChanges(sync, trader, cursor0, 500);
     const revs = rows.map(({ rev }) => rev);
     expect(revs).toEqual(Array.from(new Set(revs)).toSorted((a, b) => a - b));
     expect(rows).toHaveLength(7);
@@ -88,13 +88,13 @@ describe('the store of synced rows', () => {
     const trader = await aTrader();
     const changes = ['a', 'b', 'c'].map((id) => aChange(aTrade({ id })));
     await sync.push(trader, changes, AT);
-    const page = await sync.changesAfter(trader, { epoch: 1, rev: 1 }, 1);
+    const page = await readChanges(sync, trader, { epoch: 1, rev: 1 }, 1);
     expect(page).toMatchObject({ rows: [{ id: 'b' }], cursor: { rev: 2 }, more: true });
     for (const cursor of [
       { epoch: 1, rev: 4 },
       { epoch: 2, rev: 1 },
     ]) {
-      const again = await sync.changesAfter(trader, cursor, 500);
+      const again = await readChanges(sync, trader, cursor, 500);
       expect(again).toMatchObject({ reset: true, rows: [{ id: 'a' }, { id: 'b' }, { id: 'c' }] });
     }
   });
@@ -105,7 +105,7 @@ describe('the store of synced rows', () => {
     await journal.add(ama, aTrade(), AT);
     await journal.add(kofi, aTrade(), AT);
     const revsOf = async (id: string) =>
-      (await sync.changesAfter(id, cursor0, 500)).rows.map(({ rev }) => rev);
+      (await readChanges(sync, id, cursor0, 500)).rows.map(({ rev }) => rev);
     expect(await revsOf(ama)).toEqual([1, 2]);
     expect(await revsOf(kofi)).toEqual([1]);
   });
@@ -115,7 +115,7 @@ describe('the store of synced rows', () => {
     await journal.add(trader, aTrade({ id: 'gone' }), AT);
     await sync.push(trader, [anEdit('gone', { deleted: true }, stampAt(1))], AT);
     expect(await listEntries(journal, trader)).toEqual([]);
-    const { rows } = await sync.changesAfter(trader, cursor0, 500);
+    const { rows } = await readChanges(sync, trader, cursor0, 500);
     expect(rows).toMatchObject([{ id: 'gone', rev: 2, fields: { deleted: true } }]);
   });
 });
@@ -159,8 +159,8 @@ describe('clearing the platform', () => {
     await screenshots.put(member, picture, LIMITS, AT);
     const cleared = await platformData.clear(anEvent({ action: 'platform.cleared' }));
     expect(cleared).toMatchObject({ users: 1, posts: 0, journalEntries: 1, screenshots: 1 });
-    expect(await sync.changesAfter(member, cursor0, 500)).toMatchObject({ rows: [] });
-    const own = await sync.changesAfter(administrator, { epoch: 1, rev: 1 }, 500);
+    expect(await readChanges(sync, member, cursor0, 500)).toMatchObject({ rows: [] });
+    const own = await readChanges(sync, administrator, { epoch: 1, rev: 1 }, 500);
     expect(own).toMatchObject({ reset: true, rows: [{ id: 'own' }], cursor: { rev: 1 } });
   });
 });

@@ -10,6 +10,7 @@ import { formatStamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import { PAYMENT_STATES } from '#contracts/rules/payments/payment-states.ts';
 import { PlatformSettings } from '#contracts/settings.ts';
 import { aTrade } from './builders.ts';
+import { readChanges } from './journal-changes.ts';
 import { listEntries } from './journal-entries.ts';
 import { aPaymentSession } from './payment-session-rows.ts';
 import { anOutcomeRow, aSignalRow } from './signal-rows.ts';
@@ -53,7 +54,7 @@ const journal: fc.Arbitrary<Act> = fc
         const change = written(id, set, AT + ms);
         return [
           await journalSync.push(who, [change], AT + ms),
-          await journalSync.changesAfter(who, { epoch: 1, rev }, 3),
+          await readChanges(journalSync, who, { epoch: 1, rev }, 3),
           await listEntries(other.journal, who),
           await other.adminJournal.topPairs(),
         ];

@@ -1,8 +1,9 @@
+import type { JournalSyncStore } from '#api/features/journal/journal-sync.store.ts';
 import type { EntryRowFields } from '#contracts/journal/journal-rows.ts';
 import {
   journalSyncEndpoints,
   type RowChange,
-  type SyncedRow,
+  SyncedRow,
 } from '#contracts/journal/journal-sync.ts';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { formatStamp, type Stamp } from '#contracts/rules/journal/hybrid-clock.ts';
@@ -38,6 +39,18 @@ export async function pull(
   person: Person = 'ama',
 ) {
   return (await api.as(person).call(journalSyncEndpoints.pull, { query })).body;
+}
+
+/** What the store reads after a cursor, with its rows parsed. */
+export async function readChanges(
+  store: Pick<JournalSyncStore, 'changesAfter'>,
+  ...place: Parameters<JournalSyncStore['changesAfter']>
+) {
+  const page = await store.changesAfter(...place);
+  const rows = page.rows.map(({ fields, at, ...row }) =>
+    SyncedRow.parse({ ...row, fields: JSON.parse(fields), at: JSON.parse(at) }),
+  );
+  return { ...page, rows };
 }
 
 /** The only row of a person's journal. */

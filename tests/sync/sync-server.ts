@@ -19,12 +19,14 @@ import { createJournalScreenshotStore } from '#api/features/journal/journal-scre
 import { createJournalSyncStore } from '#api/features/journal/journal-sync.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import {
+  ChangesAnswer,
   packChange,
   RowChange,
   SYNC_PROTOCOL,
   type SyncedRow,
 } from '#contracts/journal/journal-sync.ts';
 import { DEFAULT_QUOTA, type JournalQuota } from '#api/domain/journal-quota.ts';
+import { readChanges } from '#tests/support/journal-changes.ts';
 import { anEvent, aUserRow } from '#tests/support/store-rows.ts';
 import type { SyncCalls } from '#web/offline/sync/calls.ts';
 
@@ -61,14 +63,16 @@ export async function startSyncServer() {
         return overTheWire(await sync.push(member.id, { changes: received, protocol }));
       },
       pull: async (cursor) =>
-        overTheWire(await sync.pull(member.id, { cursor, limit: 500, protocol })),
+        ChangesAnswer.parse(
+          JSON.parse((await sync.pull(member.id, { cursor, limit: 500, protocol })).text),
+        ),
       putPicture: (sha, bytes) => pictures.store(member.id, sha, bytes),
       missingPictures: (shas) => pictures.missing(member.id, shas),
       getPicture: (sha) => pictures.read(member.id, sha),
     });
 
     async function rows(): Promise<SyncedRow[]> {
-      const changed = await store.changesAfter(member.id, { epoch: 0, rev: 0 }, 10_000);
+      const changed = await readChanges(store, member.id, { epoch: 0, rev: 0 }, 10_000);
       return changed.rows;
     }
 

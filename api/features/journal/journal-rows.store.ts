@@ -4,7 +4,7 @@ import type { Db } from '#api/db/database.ts';
 import { dialect, isOneOf } from '#api/db/kit.ts';
 import { journalEpochs, journalHeads, journalRows } from '#api/db/schema/journal.ts';
 import { users } from '#api/db/schema/users.ts';
-import type { StoredRow, ResetReason, SyncedRow } from '#contracts/journal/journal-sync.ts';
+import type { StoredRow, ResetReason } from '#contracts/journal/journal-sync.ts';
 import { isEntry, type RowFields, type RowKind } from '#contracts/journal/journal-rows.ts';
 import { rowBytes } from '#api/domain/journal-quota.ts';
 
@@ -172,14 +172,6 @@ const toStoredRow = ({ kind, doc, at, rev }: JournalRow): StoredRow => ({
   fields: doc,
   at,
   rev,
-});
-
-export const toSyncedRow = ({ id, kind, rev, doc, at }: JournalRow): SyncedRow => ({
-  id,
-  kind,
-  rev,
-  fields: doc,
-  at,
 });
 
 export async function* userIdBatches(db: Db, size: number): AsyncGenerator<string[], void> {

@@ -1,19 +1,43 @@
+import { z } from 'zod';
 import type { JournalQuota } from '#api/domain/journal-quota.ts';
 import { createKeyedGate } from '#api/http/gate.ts';
+import { JsonText } from '#api/http/mount.ts';
 import { ApiError } from '#contracts/errors.ts';
 import {
-  type ChangesAnswer,
+  ChangesAnswer,
   isAhead,
+  readsPacked,
   resultsFor,
   type RowChange,
-  rowsFor,
   SYNC_PROTOCOL,
   type SyncAnswer,
   unpackChange,
 } from '#contracts/journal/journal-sync.ts';
-import type { JournalSyncStore } from './journal-sync.store.ts';
+import { packStamps, type Stamp } from '#contracts/rules/journal/hybrid-clock.ts';
+import type { JournalSyncStore, RowText } from './journal-sync.store.ts';
 
 const WAIT_MS = 5000;
+
+const WithoutRows = ChangesAnswer.omit({ rows: true });
+
+/**
+ * A row in the form that a device of this protocol reads, as JSON: what `SyncedRow` declares and nothing else. Fields
+ * and stamps were parsed when they were stored, so they leave as the text that they are stored as.
+ */
+function toText({ id, kind, rev, fields, at }: RowText, protocol: number): string {
+  const stamps = readsPacked(protocol) ? packText(fields, at) : at;
+  const [ofId, ofKind] = [JSON.stringify(id), JSON.stringify(kind)];
+  return `{"id":${ofId},"kind":${ofKind},"rev":${rev},"fields":${fields},"at":${stamps}}`;
+}
+
+// Checked when they were stored.
+const Fields = z.custom<object>();
+const Stamps = z.custom<Readonly<Record<string, Stamp>>>();
+
+function packText(fields: string, at: string): string {
+  const names = Object.keys(Fields.parse(JSON.parse(fields)));
+  return JSON.stringify(packStamps(names, Stamps.parse(JSON.parse(at))));
+}
 
 export function createJournalSyncService(
   store: JournalSyncStore,
@@ -49,7 +73,7 @@ export function createJournalSyncService(
     async pull(
       userId: string,
       { cursor, limit, protocol }: { cursor: string; limit: number; protocol: number },
-    ): Promise<ChangesAnswer> {
+    ): Promise<JsonText> {
       const [epoch = 0, rev = 0] = cursor.split(':').map(Number);
       const leave = await pulling.enter(userId, WAIT_MS);
       if (leave === null) {
@@ -61,13 +85,14 @@ export function createJournalSyncService(
       }
       try {
         const changed = await store.changesAfter(userId, { epoch, rev }, limit);
-        return {
+        const rest = WithoutRows.parse({
           ...changed,
-          rows: rowsFor(protocol, changed.rows),
           protocol: SYNC_PROTOCOL,
           cursor: `${changed.cursor.epoch}:${changed.cursor.rev}`,
           server_time: serverTime(),
-        };
+        });
+        const rows = changed.rows.map((row) => toText(row, protocol)).join();
+        return new JsonText(`{"rows":[${rows}],${JSON.stringify(rest).slice(1)}`);
       } finally {
         leave();
       }

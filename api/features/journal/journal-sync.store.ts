@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { type Database, type StoreDeps, durably } from '#api/db/database.ts';
-import { isOneOf } from '#api/db/kit.ts';
+import { isOneOf, jsonTextOf } from '#api/db/kit.ts';
 import { journalRows, journalHeads } from '#api/db/schema/journal.ts';
 import {
   type StoredRow,
@@ -10,7 +10,6 @@ import {
   type ResetReason,
   type RowChange,
   SYNC_PROTOCOL,
-  type SyncedRow,
 } from '#contracts/journal/journal-sync.ts';
 import { isEntry } from '#contracts/journal/journal-rows.ts';
 import { DEFAULT_QUOTA, type JournalQuota, type UsageMeter } from '#api/domain/journal-quota.ts';
@@ -24,17 +23,32 @@ import {
   readEpoch,
   readHead,
   storeHead,
-  toSyncedRow,
 } from './journal-rows.store.ts';
 
 export type Cursor = { epoch: number; rev: number };
+/** A row as it is stored: its fields and their stamps are JSON, which was checked before it was stored. */
+export type RowText = {
+  readonly id: string;
+  readonly kind: string;
+  readonly rev: number;
+  readonly fields: string;
+  readonly at: string; // a stamp for each field that was written
+};
 export type ChangedRows = {
-  rows: SyncedRow[];
+  rows: RowText[];
   cursor: Cursor;
   more: boolean;
   reset: boolean;
   reset_reason: ResetReason | null;
   cleared_epoch: number;
+};
+
+const rowText = {
+  id: journalRows.id,
+  kind: journalRows.kind,
+  rev: journalRows.rev,
+  fields: jsonTextOf(journalRows.doc),
+  at: jsonTextOf(journalRows.at),
 };
 
 /** How a row's change moves the sums over trades; empty for other kinds. */
@@ -115,12 +129,12 @@ export const createJournalSyncStore = ({
     const reset = cursor.epoch !== epoch || cursor.rev > (await readHead(db, userId));
     const after = reset ? 0 : cursor.rev;
     const page = await db
-      .select()
+      .select(rowText)
       .from(journalRows)
       .where(and(eq(journalRows.user_id, userId), gt(journalRows.rev, after)))
       .orderBy(asc(journalRows.rev))
       .limit(limit + 1);
-    const rows = page.slice(0, limit).map(toSyncedRow);
+    const rows = page.slice(0, limit);
     const clearedEpoch = await readClearedEpoch(db);
     await flushed(); // a row that a device has adopted must survive a crash
     const reason = clearedEpoch > cursor.epoch ? 'cleared' : 'restored';

@@ -43,6 +43,18 @@ export type PackedStamps = Readonly<Record<string, Stamp>>;
 const MOST = '*';
 const NO_STAMP = ''; // of a field that has only its default; older than every stamp
 
+/** Of several, that of the first field. */
+function mostFrequentStamp(names: readonly string[], at: PackedStamps): Stamp {
+  const counts = new Map<Stamp, number>();
+  for (const name of names) {
+    const stamp = at[name] ?? NO_STAMP;
+    counts.set(stamp, (counts.get(stamp) ?? 0) + 1);
+  }
+  let [most, uses] = [NO_STAMP, 0];
+  for (const [stamp, count] of counts) if (count > uses) [most, uses] = [stamp, count];
+  return most;
+}
+
 /** @param names all fields of the row; one without a stamp of its own was never written */
 export function packStamps(
   names: readonly string[],
@@ -51,17 +63,13 @@ export function packStamps(
   const [first] = names;
   const only = first === undefined ? undefined : at[first];
   if (only !== undefined && names.every((name) => at[name] === only)) return { [MOST]: only };
-  const counts = new Map<Stamp, number>();
+  const most = mostFrequentStamp(names, at);
+  const packed: Record<string, Stamp> = { [MOST]: most };
   for (const name of names) {
     const stamp = at[name] ?? NO_STAMP;
-    counts.set(stamp, (counts.get(stamp) ?? 0) + 1);
+    if (stamp !== most) packed[name] = stamp;
   }
-  const [[most] = [NO_STAMP]] = [...counts].toSorted(([, a], [, b]) => b - a);
-  const others = names.filter((name) => (at[name] ?? NO_STAMP) !== most);
-  return {
-    [MOST]: most,
-    ...Object.fromEntries(others.map((name) => [name, at[name] ?? NO_STAMP])),
-  };
+  return packed;
 }
 
 /** The stamp of a field; blank when it was never written. */
