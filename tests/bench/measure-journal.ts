@@ -83,8 +83,11 @@ export async function bulkWriteMs({ page, url }: BenchDevice): Promise<number> {
     ).open();
     const { schema } = stored.table('rows');
     const records: unknown[] = await stored.table('rows').toArray();
-    const packs: { rows: string }[] = await stored.table('packs').toArray();
-    const rows = [...records, ...packs.flatMap((pack): unknown[] => JSON.parse(pack.rows))];
+    const segments: { rows: string }[] = await stored.table('segments').toArray();
+    const rows = [
+      ...records,
+      ...segments.flatMap((segment): unknown[] => JSON.parse(segment.rows)),
+    ];
     stored.close();
     const copy = new Dexie('bulk-write');
     const indexes = [schema.primKey, ...schema.indexes].map(({ src }) => src);
@@ -178,7 +181,7 @@ export async function heapMb({ context, page }: BenchDevice): Promise<number> {
  */
 async function recordOffline(page: Page, count: number): Promise<void> {
   await page.evaluate(async (wanted) => {
-    type Row = { fields: Record<string, unknown>; packed: 1 };
+    type Row = { fields: Record<string, unknown>; inSegment: 1 };
     type Totals = Record<string, Record<string, Record<string, number>>>; // by account, by currency
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page has this function alone
     const resultOf = <T>(request: IDBRequest<T>) =>
@@ -189,9 +192,9 @@ async function recordOffline(page: Page, count: number): Promise<void> {
     const databases = await indexedDB.databases();
     const { name = '' } = databases.find((each) => each.name?.startsWith('bellwether:u:')) ?? {};
     const db = await resultOf(indexedDB.open(name));
-    const readPacks = db.transaction('packs').objectStore('packs');
-    const [pack] = (await resultOf(readPacks.getAll(null, 1))) as [{ rows: string }];
-    const [{ packed: _packed, ...stored }] = JSON.parse(pack.rows) as [Row];
+    const readSegments = db.transaction('segments').objectStore('segments');
+    const [segment] = (await resultOf(readSegments.getAll(null, 1))) as [{ rows: string }];
+    const [{ inSegment: _inSegment, ...stored }] = JSON.parse(segment.rows) as [Row];
     const stamp = `${Date.now().toString(36).padStart(9, '0')}.0000.offline`;
     const unsent = Object.fromEntries(Object.keys(stored.fields).map((field) => [field, stamp]));
     const CHUNK = 1000;

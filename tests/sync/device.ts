@@ -17,19 +17,19 @@ import { readAllRows } from '#web/offline/journal/rows.ts';
  *
  * @param now its wall clock, right or wrong
  * @param monotonicMs its monotonic clock, which nobody sets
- * @param leastPacked rows that it pulls are packed if they are as many
+ * @param leastInSegment as many confirmed rows go into segments
  */
 export function createDevice(
   calls: SyncCalls,
   now: () => number,
   monotonicMs = now,
-  leastPacked = 100,
+  leastInSegment = 100,
 ) {
   const storage = { indexedDB: new IDBFactory(), IDBKeyRange };
   const open = (): JournalDb => {
     const opened = new JournalDb('bellwether:u:ama', storage);
     opened.monotonicMs = monotonicMs;
-    opened.leastPacked = leastPacked;
+    opened.leastInSegment = leastInSegment;
     return opened;
   };
   let db = open();

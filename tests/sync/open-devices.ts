@@ -14,11 +14,11 @@ const asItIs: Wrap = (calls) => calls;
 /** Starts devices of one person; each tells what its way to the server does and how wrong its clock is. */
 export async function openDevices() {
   const server = await startSyncServer();
-  return async (...set: { wrap?: Wrap; offsetMs?: number; leastPacked?: number }[]) => {
+  return async (...set: { wrap?: Wrap; offsetMs?: number; leastInSegment?: number }[]) => {
     const time = createTime();
     const member = await server.enrol(time.serverNow);
-    const devices = set.map(({ wrap = asItIs, offsetMs = 0, leastPacked }) =>
-      createDevice(wrap(member.calls), () => time.now() + offsetMs, time.now, leastPacked),
+    const devices = set.map(({ wrap = asItIs, offsetMs = 0, leastInSegment }) =>
+      createDevice(wrap(member.calls), () => time.now() + offsetMs, time.now, leastInSegment),
     );
     const [one, two] = devices;
     if (one === undefined) throw new Error('there is no device');

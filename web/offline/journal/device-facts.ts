@@ -110,7 +110,7 @@ async function countRows(db: JournalDb) {
     .where('[kind+live+fields.date+id]')
     .between(['entry', 1], ['entry', 1, Dexie.maxKey])
     .count();
-  const packed = entriesIn(totalsOf((await readMeta(db, 'packedTotals')) ?? {}, null));
+  const inSegments = entriesIn(totalsOf((await readMeta(db, 'segmentTotals')) ?? {}, null));
   const records = await Promise.all(
     RECORDS.map(async (kind) => ({
       kind,
@@ -118,10 +118,10 @@ async function countRows(db: JournalDb) {
     })),
   );
   const kinds = [
-    { kind: 'entry', rows: trades + packed },
+    { kind: 'entry', rows: trades + inSegments },
     ...records.filter(({ rows }) => rows > 0),
   ];
-  const all = (await db.rows.count()) + packed;
+  const all = (await db.rows.count()) + inSegments;
   return { kinds, others: all - kinds.reduce((sum, { rows }) => sum + rows, 0) };
 }
 

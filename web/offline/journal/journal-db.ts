@@ -34,8 +34,8 @@ type RowState = {
   live?: 1;
   /** The kind of a live row other than a trade; an index of the few records. */
   record?: RecordKind;
-  /** Stored in a pack, not in a record of its own. */
-  packed?: 1;
+  /** Stored in a segment, not in a record of its own. */
+  inSegment?: 1;
 };
 
 /** A row of a kind that this app can read. */
@@ -48,8 +48,8 @@ export type RowOf<Kind extends RowKind> = RowState & {
 export type EntryRow = RowOf<'entry'>;
 
 /** Confirmed trades in one record, whose key says what is in it. */
-export type RowPack = {
-  first: string; // no id is before it, and no other pack has an id up to `last`
+export type RowSegment = {
+  first: string; // no id is before it, and no other segment has an id up to `last`
   last: string;
   newest: string; // no date is after it
   oldest: string;
@@ -58,7 +58,7 @@ export type RowPack = {
 /** An account, setup, day note or other record. */
 export type RecordRow = { [Kind in RecordKind]: RowOf<Kind> }[RecordKind];
 
-export type PackKey = [first: string, last: string, newest: string, oldest: string];
+export type SegmentKey = [first: string, last: string, newest: string, oldest: string];
 
 /** A row of a newer app that this one cannot read: stored unchanged, shown nowhere. */
 export type OpaqueRow = RowState & {
@@ -86,16 +86,16 @@ export type CodeVerifier = { salt: Uint8Array; key: string };
 
 export type MetaValues = {
   clock: ClockState;
-  /** `epoch:rev` of the last change pulled from the server; absent while there are packs. */
+  /** `epoch:rev` of the last change pulled from the server; absent while there are segments. */
   cursor: string;
-  /** The same while there are packs. Older apps do not see it, nor the packs: they pull all rows. */
-  packedCursor: string;
+  /** The same while there are segments. Older apps do not see it, nor the segments: they pull all rows. */
+  segmentCursor: string;
   /** The newest epoch that began with a clearing, as of the last pull. */
   clearedEpoch: number;
   /** Of the trades in records of their own. */
   totals: AccountTotals;
-  /** Of the trades in packs. */
-  packedTotals: AccountTotals;
+  /** Of the trades in segments. */
+  segmentTotals: AccountTotals;
   /** When the last complete pull ended, ms since 1970. */
   lastSyncedAt: number;
   /** When the server last took rows of this device, ms since 1970. */
@@ -204,7 +204,7 @@ async function upgradeTotals({ rows, meta }: JournalDb): Promise<void> {
 /** The journal of one person on this device. Never remove a schema version. */
 export class JournalDb extends Dexie {
   readonly rows: Table<JournalRow, string>;
-  readonly packs: Table<RowPack, PackKey>;
+  readonly segments: Table<RowSegment, SegmentKey>;
   readonly meta: Table<MetaRow, MetaRow['key']>;
   readonly drafts: Table<Draft, string>;
   readonly pictures: Table<StoredPicture, string>;
@@ -215,8 +215,8 @@ export class JournalDb extends Dexie {
   readonly writes = new EventTarget();
   /** Closed on purpose: pending work must not reopen it. */
   isRetired = false;
-  /** Fewer rows than this are not worth a pack; tests replace it. */
-  leastPacked = 100;
+  /** Fewer rows than this are not worth a segment; tests replace it. */
+  leastInSegment = 100;
   /** A monotonic clock in ms; tests replace it. */
   monotonicMs = (): number => performance.timeOrigin + performance.now();
 
@@ -247,9 +247,9 @@ export class JournalDb extends Dexie {
     this.version(6).stores({ candles: 'id, usedAt' });
     this.version(7).stores({ excursions: 'id' });
     this.version(8).stores({ alertChanges: 'id, at' });
-    this.version(9).stores({ packs: '[first+last+newest+oldest]' });
+    this.version(9).stores({ segments: '[first+last+newest+oldest]' });
     this.rows = this.table('rows');
-    this.packs = this.table('packs');
+    this.segments = this.table('segments');
     this.meta = this.table('meta');
     this.drafts = this.table('drafts');
     this.pictures = this.table('pictures');
@@ -266,7 +266,7 @@ export class JournalDb extends Dexie {
 
   /** What a transaction of rows needs. */
   get rowTables() {
-    return [this.rows, this.packs, this.meta];
+    return [this.rows, this.segments, this.meta];
   }
 
   retire(): void {

@@ -17,18 +17,18 @@ export async function readMeta<Key extends keyof MetaValues>(
 
 /** An older app has written it where both are stored: then all that it had pulled is in records. */
 export const readCursor = async (db: JournalDb): Promise<string> =>
-  (await readMeta(db, 'cursor')) ?? (await readMeta(db, 'packedCursor')) ?? '0:0';
+  (await readMeta(db, 'cursor')) ?? (await readMeta(db, 'segmentCursor')) ?? '0:0';
 
 /** Call inside the transaction (of the row tables) that stores what was pulled up to it. */
 export async function storeCursor(db: JournalDb, value: string): Promise<void> {
-  const hasPacks = (await db.packs.count()) > 0;
-  await db.meta.put({ key: hasPacks ? 'packedCursor' : 'cursor', value });
-  await db.meta.delete(hasPacks ? 'cursor' : 'packedCursor');
+  const hasSegments = (await db.segments.count()) > 0;
+  await db.meta.put({ key: hasSegments ? 'segmentCursor' : 'cursor', value });
+  await db.meta.delete(hasSegments ? 'cursor' : 'segmentCursor');
 }
 
-/** Whether an app that does not see packs has pulled the rows in them once more. */
+/** Whether an app that does not see segments has pulled the rows in them once more. */
 export const isPulledTwice = async (db: JournalDb): Promise<boolean> =>
-  (await readMeta(db, 'cursor')) !== undefined && (await db.packs.count()) > 0;
+  (await readMeta(db, 'cursor')) !== undefined && (await db.segments.count()) > 0;
 
 /** The epoch of a cursor. The server starts a new one after a restore or a clearing. */
 export const epochOf = (cursor: string): number => Number(cursor.split(':')[0] ?? 0);
@@ -45,7 +45,7 @@ export const readRowsVersion = async (db: JournalDb): Promise<number | undefined
   (await db.meta.get('totals'))?.rowsVersion;
 
 export const readTotals = async (db: JournalDb): Promise<AccountTotals> =>
-  joinTotals((await readMeta(db, 'totals')) ?? {}, (await readMeta(db, 'packedTotals')) ?? {});
+  joinTotals((await readMeta(db, 'totals')) ?? {}, (await readMeta(db, 'segmentTotals')) ?? {});
 
 /** A version that differs after every change: writes count up, pages from the server move the cursor. */
 export async function readVersion(db: JournalDb): Promise<string> {

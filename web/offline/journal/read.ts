@@ -25,7 +25,7 @@ import {
   toEntry,
 } from './journal-db.ts';
 import { readTotals } from './meta.ts';
-import { type ListPlace, newestFirst, readPackedSince } from './packs.ts';
+import { type ListPlace, newestFirst, readSegmentsSince } from './segments.ts';
 import { findRow, readRows } from './rows.ts';
 
 const DEFAULT_CURRENCY = 'USD'; // of a journal without trades
@@ -63,16 +63,16 @@ function readRange(
   before: ListPlace | null,
   limit: number,
 ): Promise<EntryRow[]> {
-  return db.transaction('r', db.rows, db.packs, async () => {
+  return db.transaction('r', db.rows, db.segments, async () => {
     const rows = await db.rows
       .where('[kind+live+fields.date+id]')
       .between(['entry', 1, since], ['entry', 1, ...(before ?? [Dexie.maxKey])], true, false)
       .reverse()
       .limit(limit)
       .toArray();
-    const packed = await readPackedSince(db, since, before, limit);
-    const trades = [...rows.filter(isEntryRow), ...packed];
-    return packed.length === 0 ? trades : trades.toSorted(newestFirst).slice(0, limit);
+    const inSegments = await readSegmentsSince(db, since, before, limit);
+    const trades = [...rows.filter(isEntryRow), ...inSegments];
+    return inSegments.length === 0 ? trades : trades.toSorted(newestFirst).slice(0, limit);
   });
 }
 

@@ -29,7 +29,12 @@ import {
   type RowOf,
 } from './journal-db.ts';
 import { readMeta, readRowsVersion } from './meta.ts';
-import { readAllPacked, readPacked, storeInPacks, takeFromPacks } from './packs.ts';
+import {
+  readAllInSegments,
+  readFromSegments,
+  storeInSegments,
+  takeFromSegments,
+} from './segments.ts';
 
 /** Rows that were written together lie together, and are read at once: one read by itself costs twice as much. */
 async function readRecords(db: JournalDb, ids: ReadonlySet<string>): Promise<JournalRow[]> {
@@ -47,11 +52,11 @@ export function readRows(
   db: JournalDb,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, JournalRow>> {
-  return db.transaction('r', db.rows, db.packs, async () => {
+  return db.transaction('r', db.rows, db.segments, async () => {
     const wanted = new Set(ids);
     const rows = await readRecords(db, wanted);
-    const packed = rows.length === wanted.size ? [] : await readPacked(db, wanted);
-    return new Map([...packed, ...rows].map((row) => [row.id, row]));
+    const others = rows.length === wanted.size ? [] : await readFromSegments(db, wanted);
+    return new Map([...others, ...rows].map((row) => [row.id, row]));
   });
 }
 
@@ -61,10 +66,10 @@ export const findRow = async (db: JournalDb, id: string): Promise<JournalRow | u
 
 /** All rows on the device, deleted ones included, in the order of their ids. */
 export const readAllRows = (db: JournalDb): Promise<JournalRow[]> =>
-  db.transaction('r', db.rows, db.packs, async () => {
-    const packed = await readAllPacked(db);
+  db.transaction('r', db.rows, db.segments, async () => {
+    const inSegments = await readAllInSegments(db);
     const rows = await db.rows.toArray();
-    return packed.length === 0 ? rows : [...rows, ...packed].toSorted(byId);
+    return inSegments.length === 0 ? rows : [...rows, ...inSegments].toSorted(byId);
   });
 
 const byId = (a: JournalRow, b: JournalRow): number => (a.id < b.id ? -1 : 1);
@@ -81,7 +86,7 @@ function withFlags({ before, after }: Stored, nowMs: number): JournalRow {
     unsentSince = before?.unsentSince ?? nowMs,
     live: _live,
     record: _record,
-    packed: _packed,
+    inSegment: _inSegment,
     attention,
     ...row
   } = after;
@@ -130,14 +135,14 @@ async function recount(
   return rowsVersion;
 }
 
-async function recountPacked(
+async function recountSegments(
   db: JournalDb,
   before: readonly JournalRow[],
   after: readonly JournalRow[],
 ): Promise<void> {
   if (before.length === 0 && after.length === 0) return;
-  const totals = (await readMeta(db, 'packedTotals')) ?? {};
-  await db.meta.put({ key: 'packedTotals', value: withRows(totals, before, after) });
+  const totals = (await readMeta(db, 'segmentTotals')) ?? {};
+  await db.meta.put({ key: 'segmentTotals', value: withRows(totals, before, after) });
 }
 
 /** Records that lie together are deleted at once. */
@@ -154,18 +159,18 @@ async function deleteRecords(db: JournalDb, ids: readonly string[]): Promise<voi
   await (hasOthers ? db.rows.bulkDelete(sorted) : between().delete());
 }
 
-/** Removes rows from their packs. Call inside a transaction of the row tables. */
-export async function dropPacked(db: JournalDb, rows: readonly EntryRow[]): Promise<void> {
-  await takeFromPacks(
+/** Removes rows from their segments. Call inside a transaction of the row tables. */
+export async function dropFromSegments(db: JournalDb, rows: readonly EntryRow[]): Promise<void> {
+  await takeFromSegments(
     db,
     rows.map(({ id }) => id),
   );
-  await recountPacked(db, rows, []);
+  await recountSegments(db, rows, []);
 }
 
 /**
- * Stores rows with their index fields and updates the totals; packs what the server has confirmed, where it is much.
- * All writes of rows go through it, inside the transaction (of the row tables) that read them.
+ * Stores rows with their index fields and updates the totals. What the server has confirmed goes into segments where
+ * it is much. All writes of rows go through it, inside the transaction (of the row tables) that read them.
  *
  * @returns the new version of the rows
  */
@@ -176,21 +181,20 @@ export async function storeRows(
 ): Promise<number> {
   const isConfirmed = ({ before }: RowStep): boolean => before === undefined || hasUnsent(before);
   const confirmed = steps.filter(isConfirmed).flatMap(({ after }) => after ?? []);
-  const packed = await storeInPacks(db, confirmed);
-  const packedIds = new Set(packed.map(({ id }) => id));
+  const moved = await storeInSegments(db, confirmed);
+  const movedIds = new Set(moved.map(({ id }) => id));
   const [stored, gone]: [JournalRow[], string[]] = [[], []];
   for (const { before, after } of steps) {
-    if (after !== null && !packedIds.has(after.id))
-      stored.push(withFlags({ before, after }, nowMs));
+    if (after !== null && !movedIds.has(after.id)) stored.push(withFlags({ before, after }, nowMs));
     else if (before !== undefined) gone.push(before.id);
   }
   await db.rows.bulkPut(stored);
   await deleteRecords(db, gone);
   const previous = steps.flatMap(({ before }) => before ?? []);
-  const unpacked = previous.filter(isEntryRow).filter((row) => row.packed === 1);
-  await dropPacked(db, unpacked);
-  await recountPacked(db, [], packed);
-  const inRecords = previous.filter((row) => row.packed !== 1);
+  const inSegments = previous.filter(isEntryRow).filter((row) => row.inSegment === 1);
+  await dropFromSegments(db, inSegments);
+  await recountSegments(db, [], moved);
+  const inRecords = previous.filter((row) => row.inSegment !== 1);
   return recount(db, inRecords, stored, nowMs);
 }
 

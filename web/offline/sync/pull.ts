@@ -2,9 +2,15 @@ import type { ChangesAnswer } from '#contracts/journal/journal-sync.ts';
 import { packedStampOf } from '#contracts/rules/journal/hybrid-clock.ts';
 import { isEntryRow, type JournalRow } from '../journal/journal-db.ts';
 import { epochOf, isPulledTwice, readCursor, storeCursor } from '../journal/meta.ts';
-import { rowsIn } from '../journal/packs.ts';
+import { rowsIn } from '../journal/segments.ts';
 import { requeuePictures } from '../journal/pictures.ts';
-import { dropPacked, mergeServerRow, readRows, stampWholeRow, storeRows } from '../journal/rows.ts';
+import {
+  dropFromSegments,
+  mergeServerRow,
+  readRows,
+  stampWholeRow,
+  storeRows,
+} from '../journal/rows.ts';
 import type { SyncContext } from './calls.ts';
 import { floorStamp, measureOffset, storeOffset } from './clock.ts';
 
@@ -51,14 +57,14 @@ async function resetChunk(
   });
 }
 
-/** Gives each packed row a record of its own, unless it has one: an older app has pulled it too. */
-async function unpackAll({ db, now }: SyncContext): Promise<void> {
-  const unpackFirst = async (): Promise<boolean> => {
-    const pack = await db.packs.toCollection().first();
-    if (pack === undefined) return false;
-    const rows = rowsIn(pack);
+/** Gives each row in a segment a record of its own, unless it has one: an older app has pulled it too. */
+async function dissolveSegments({ db, now }: SyncContext): Promise<void> {
+  const dissolveFirst = async (): Promise<boolean> => {
+    const segment = await db.segments.toCollection().first();
+    if (segment === undefined) return false;
+    const rows = rowsIn(segment);
     const records = await db.rows.bulkGet(rows.map(({ id }) => id));
-    await dropPacked(
+    await dropFromSegments(
       db,
       rows.filter((_, index) => records[index] !== undefined),
     );
@@ -70,11 +76,11 @@ async function unpackAll({ db, now }: SyncContext): Promise<void> {
     );
     return true;
   };
-  while (await db.transaction('rw', db.rowTables, unpackFirst));
+  while (await db.transaction('rw', db.rowTables, dissolveFirst));
 }
 
-async function unpackIfTwice(place: SyncContext): Promise<void> {
-  if (await isPulledTwice(place.db)) await unpackAll(place);
+async function dissolveIfTwice(place: SyncContext): Promise<void> {
+  if (await isPulledTwice(place.db)) await dissolveSegments(place);
 }
 
 /**
@@ -83,7 +89,7 @@ async function unpackIfTwice(place: SyncContext): Promise<void> {
  * server has, and the rest is sent. Can be interrupted and repeated.
  */
 async function resetRows(place: SyncContext, cursor: string, answer: ChangesAnswer): Promise<void> {
-  await unpackAll(place);
+  await dissolveSegments(place);
   const reset = { cursor, clearedEpoch: answer.cleared_epoch ?? 0 };
   const dropped = new Set<string>();
   const retained = new Set<string>();
@@ -110,7 +116,7 @@ async function applyPage(
 ): Promise<boolean> {
   return db.transaction('rw', db.rowTables, async () => {
     if ((await readCursor(db)) !== cursor) return false;
-    if (answer.reset && (await db.packs.count()) > 0) return false; // a push has confirmed them meanwhile
+    if (answer.reset && (await db.segments.count()) > 0) return false; // a push has confirmed them meanwhile
     const epoch = epochOf(answer.cursor);
     const existing = await readRows(
       db,
@@ -154,7 +160,7 @@ function askPage({ calls, now }: SyncContext, cursor: string): Page {
  * @returns whether a new epoch began, so that rows may have to be sent again
  */
 export async function pullChanges(place: SyncContext): Promise<boolean> {
-  await unpackIfTwice(place);
+  await dissolveIfTwice(place);
   let wasReset = false;
   let next: Page | null = null;
   for (;;) {

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import type { CashFlowFields } from '#contracts/journal/journal-rows.ts';
 import type { EntryFields } from '#contracts/journal/journal.ts';
 import { isEntryRow, type JournalDb, toEntry } from '#web/offline/journal/journal-db.ts';
-import { readAllPacked } from '#web/offline/journal/packs.ts';
+import { readAllInSegments } from '#web/offline/journal/segments.ts';
 import { readRecords } from '#web/offline/journal/read.ts';
 
 /** Tolerance: brokers and their exports round times differently. */
@@ -135,7 +135,7 @@ export async function readDuplicateFilter(db: JournalDb) {
     .where('[kind+live+fields.date+id]')
     .between(['entry', 1], ['entry', 1, Dexie.maxKey])
     .toArray();
-  const stored = [...rows.filter(isEntryRow), ...(await readAllPacked(db))].map(toEntry);
+  const stored = [...rows.filter(isEntryRow), ...(await readAllInSegments(db))].map(toEntry);
   return {
     stored,
     newTrades: createTradeFilter(stored),

@@ -6,7 +6,7 @@ import {
   type ReadableRow,
   type RowOf,
 } from '../journal/journal-db.ts';
-import { readAllPacked } from '../journal/packs.ts';
+import { readAllInSegments } from '../journal/segments.ts';
 import { findRow, readRows } from '../journal/rows.ts';
 import { changeRows } from '../journal/write.ts';
 import { readDuplicateFilter } from './import-duplicates.ts';
@@ -29,10 +29,10 @@ export async function readImport(db: JournalDb, importId: string): Promise<RowOf
 /** All rows of an import, deleted or not. */
 export async function readImported(db: JournalDb, importId: string) {
   const rows = await db.rows.where('fields.import_id').equals(importId).toArray();
-  const packed = await readAllPacked(db);
+  const inSegments = await readAllInSegments(db);
   const readable = [
     ...rows.filter(isReadable),
-    ...packed.filter(({ fields }) => fields.import_id === importId),
+    ...inSegments.filter(({ fields }) => fields.import_id === importId),
   ];
   return { trades: readable.filter(isEntryRow), flows: readable.filter(isFlowRow) };
 }

@@ -2,40 +2,41 @@ import { Dexie, type ObservabilitySet, RangeSet } from 'dexie';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { isEntryRow, type JournalDb, toEntry } from '#web/offline/journal/journal-db.ts';
 import { readVersion } from '#web/offline/journal/meta.ts';
-import { packKeys, rowsIn } from '#web/offline/journal/packs.ts';
+import { segmentKeys, rowsIn } from '#web/offline/journal/segments.ts';
 import { onDevice } from '#web/offline/journal/storage-errors.ts';
 
 const CHUNK = 5000; // rows read in one go
-const PACKS = 10; // read in one go
+const SEGMENTS = 10; // read in one go
 
 type Snapshot = {
   readonly version: string;
   readonly byId: Map<string, JournalEntry>;
-  /** Keys of the packs that were read: none gets more rows. */
-  readonly packs: Set<string>;
+  /** Keys of the segments that were read: none gets more rows. */
+  readonly segments: Set<string>;
   /** The same object until a trade changed. */
   readonly list: readonly JournalEntry[];
 };
 
-/** Adds the trades of the packs that were not read yet. @returns whether there were any */
-async function addPacks(db: JournalDb, { byId, packs }: Contents): Promise<boolean> {
-  const keys = (await packKeys(db)).filter((key) => !packs.has(key.join(' ')));
-  for (let start = 0; start < keys.length; start += PACKS) {
-    const some = keys.slice(start, start + PACKS);
-    for (const pack of await db.packs.bulkGet(some)) {
-      for (const row of pack === undefined ? [] : rowsIn(pack)) byId.set(row.id, toEntry(row));
+/** Adds the trades of the segments that were not read yet. @returns whether there were any */
+async function addSegments(db: JournalDb, { byId, segments }: Contents): Promise<boolean> {
+  const keys = (await segmentKeys(db)).filter((key) => !segments.has(key.join(' ')));
+  for (let start = 0; start < keys.length; start += SEGMENTS) {
+    const some = keys.slice(start, start + SEGMENTS);
+    for (const segment of await db.segments.bulkGet(some)) {
+      for (const row of segment === undefined ? [] : rowsIn(segment))
+        byId.set(row.id, toEntry(row));
     }
-    for (const key of some) packs.add(key.join(' '));
+    for (const key of some) segments.add(key.join(' '));
   }
   return keys.length > 0;
 }
 
 /** Reads all live trades in chunks, so that writers wait for one chunk at most. */
 async function readAll(db: JournalDb): Promise<Contents> {
-  const contents = { byId: new Map<string, JournalEntry>(), packs: new Set<string>() };
-  await addPacks(db, contents); // first: a row that leaves its pack meanwhile is read as a record
+  const contents = { byId: new Map<string, JournalEntry>(), segments: new Set<string>() };
+  await addSegments(db, contents); // first: a row that leaves its segment meanwhile is read as a record
   await addRecords(db, contents);
-  await addPacks(db, contents); // of records that were packed meanwhile
+  await addSegments(db, contents); // of records that were moved meanwhile
   return contents;
 }
 
@@ -55,7 +56,7 @@ async function addRecords(db: JournalDb, { byId }: Contents): Promise<void> {
   }
 }
 
-type Contents = Pick<Snapshot, 'byId' | 'packs'>;
+type Contents = Pick<Snapshot, 'byId' | 'segments'>;
 
 /** Reloads the rows with these ids. @returns whether a trade changed */
 async function reloadRows(
@@ -63,7 +64,7 @@ async function reloadRows(
   byId: Map<string, JournalEntry>,
   ids: readonly string[],
 ): Promise<boolean> {
-  const rows = await db.rows.bulkGet([...ids]); // what changes leaves its pack
+  const rows = await db.rows.bulkGet([...ids]); // what changes leaves its segment
   let isChanged = false;
   for (const [index, id] of ids.entries()) {
     const row = rows[index];
@@ -114,9 +115,9 @@ export function createTradeCache(db: JournalDb) {
     const [pending, before] = [changes, snapshot];
     [changes, snapshot] = [new Set(), null]; // after a failure everything is read again
     if (before === null || pending === 'any') return createSnapshot(await readAll(db), version);
-    const isChanged = await db.transaction('r', db.rows, db.packs, async () => {
+    const isChanged = await db.transaction('r', db.rows, db.segments, async () => {
       const hasReloaded = await reloadRows(db, before.byId, [...pending]);
-      return (await addPacks(db, before)) || hasReloaded; // after it: a record that is gone may be in a pack
+      return (await addSegments(db, before)) || hasReloaded; // after it: a record that is gone may be in a segment
     });
     if (isChanged) return createSnapshot(before, version);
     if (pending.size > 0 || before.version === version) return { ...before, version };
@@ -139,9 +140,9 @@ export function createTradeCache(db: JournalDb) {
   };
 }
 
-const createSnapshot = ({ byId, packs }: Contents, version: string): Snapshot => ({
+const createSnapshot = ({ byId, segments }: Contents, version: string): Snapshot => ({
   version,
   byId,
-  packs,
+  segments,
   list: [...byId.values()],
 });

@@ -40,19 +40,26 @@ async function addAtServer(device: Device, trades: readonly JournalEntry[]): Pro
   await device.sync();
 }
 
-/** A device that recorded trades, and two that pull them: into packs, and into records. */
+/** A device that recorded trades, and two that pull them: into segments, and into records. */
 async function start(trades: readonly JournalEntry[]) {
-  const { member, devices, time } = await open({}, { leastPacked: 10 }, { leastPacked: Infinity });
-  const [writer, packs, records] = devices;
-  if (writer === undefined || packs === undefined || records === undefined) throw new Error('no');
+  const { member, devices, time } = await open(
+    {},
+    { leastInSegment: 10 },
+    { leastInSegment: Infinity },
+  );
+  const [writer, segments, records] = devices;
+  if (writer === undefined || segments === undefined || records === undefined)
+    throw new Error('no');
   await addAtServer(writer, trades);
-  await packs.sync();
+  await segments.sync();
   await records.sync();
-  return { member, time, writer, packs, records };
+  return { member, time, writer, segments, records };
 }
 
 const withoutPlace = (rows: readonly object[]) =>
-  rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'packed')));
+  rows.map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'inSegment')),
+  );
 
 /** Both devices read the same, wherever the rows are. */
 async function expectSame(one: Device, other: Device): Promise<void> {
@@ -68,22 +75,22 @@ async function expectSame(one: Device, other: Device): Promise<void> {
   expect(stored).toEqual(counted);
 }
 
-it('stores the trades of a first pull in packs, and reads them as it reads records', async () => {
-  const { packs, records } = await start(
+it('stores the trades of a first pull in segments, and reads them as it reads records', async () => {
+  const { segments, records } = await start(
     range(0, 700).map((index) => trade(index, index % 50 === 0 ? { import_id: 'statement' } : {})),
   );
-  expect(await packs.db.packs.count()).toBe(2);
-  expect(await packs.db.rows.count()).toBe(0);
+  expect(await segments.db.segments.count()).toBe(2);
+  expect(await segments.db.rows.count()).toBe(0);
   expect(await records.db.rows.count()).toBe(700);
-  await expectSame(packs, records);
-  for (const { db } of [packs, records]) {
+  await expectSame(segments, records);
+  for (const { db } of [segments, records]) {
     expect((await readImported(db, 'statement')).trades).toHaveLength(14);
     expect((await readDuplicateFilter(db)).stored).toHaveLength(700);
   }
 });
 
-it('lists packed trades by their filter and period as it lists records', async () => {
-  const { packs, records } = await start(
+it('lists trades in segments by their filter and period as it lists records', async () => {
+  const { segments, records } = await start(
     range(800, 1150).map((index) => trade(index, { type: index % 3 === 0 ? 'buy' : 'sell' })),
   );
   const filters: Partial<JournalFilter>[] = [
@@ -95,43 +102,45 @@ it('lists packed trades by their filter and period as it lists records', async (
   for (const filter of filters) {
     const query = { filter: { ...noFilter, ...filter }, limit: 40 };
     const [one, other] = [
-      await readPage(packs.db, query, NOW),
+      await readPage(segments.db, query, NOW),
       await readPage(records.db, query, NOW),
     ];
     expect(one).toEqual(other);
   }
 });
 
-it('takes a trade out of its pack when it is changed here or elsewhere, and when it is deleted', async () => {
-  const { writer, packs, records, member } = await start(range(0, 60).map((index) => trade(index)));
-  await packs.change(idOf(3), { notes: 'changed on the device', pnl: -5 });
+it('takes a trade out of its segment when it is changed here or elsewhere, and when it is deleted', async () => {
+  const { writer, segments, records, member } = await start(
+    range(0, 60).map((index) => trade(index)),
+  );
+  await segments.change(idOf(3), { notes: 'changed on the device', pnl: -5 });
   await writer.change(idOf(4), { notes: 'changed elsewhere', currency: 'EUR' });
   await writer.change(idOf(5), { deleted: true });
-  for (const device of [packs, writer, packs, records]) await device.sync();
+  for (const device of [segments, writer, segments, records]) await device.sync();
 
-  expect(await packs.db.rows.toCollection().primaryKeys()).toEqual([3, 4, 5].map(idOf));
-  expect((await findRow(packs.db, idOf(3)))?.packed).toBeUndefined();
-  expect((await findRow(packs.db, idOf(6)))?.packed).toBe(1);
-  await expectSame(packs, records);
+  expect(await segments.db.rows.toCollection().primaryKeys()).toEqual([3, 4, 5].map(idOf));
+  expect((await findRow(segments.db, idOf(3)))?.inSegment).toBeUndefined();
+  expect((await findRow(segments.db, idOf(6)))?.inSegment).toBe(1);
+  await expectSame(segments, records);
   expect(await member.rows()).toHaveLength(60);
 });
 
-it('finds packed trades between records, and no other rows', async () => {
-  const { packs, writer } = await start(range(0, 40).map((index) => trade(index * 2)));
+it('finds trades in segments between records, and no other rows', async () => {
+  const { segments, writer } = await start(range(0, 40).map((index) => trade(index * 2)));
   await addAtServer(
     writer,
     range(0, 5).map((index) => trade(index * 2 + 1)),
   );
-  await packs.sync(); // too few for a pack, and within the range of one
-  expect(await packs.db.rows.count()).toBe(5);
+  await segments.sync(); // too few for a segment, and within the range of one
+  expect(await segments.db.rows.count()).toBe(5);
 
   const wanted = [0, 2, 3, 6].map(idOf);
-  expect([...(await readRows(packs.db, wanted)).keys()].toSorted()).toEqual(wanted);
-  expect([...(await readRows(packs.db, [idOf(2), idOf(4)])).keys()]).toEqual([2, 4].map(idOf));
+  expect([...(await readRows(segments.db, wanted)).keys()].toSorted()).toEqual(wanted);
+  expect([...(await readRows(segments.db, [idOf(2), idOf(4)])).keys()]).toEqual([2, 4].map(idOf));
 });
 
-it('makes no packs whose ids overlap, in whatever order the trades come', async () => {
-  const { packs, writer, records } = await start(range(0, 30).map((index) => trade(index * 10)));
+it('makes no segments whose ids overlap, in whatever order the trades come', async () => {
+  const { segments, writer, records } = await start(range(0, 30).map((index) => trade(index * 10)));
   await addAtServer(
     writer,
     range(0, 29).map((index) => trade(index * 10 + 5)),
@@ -140,48 +149,48 @@ it('makes no packs whose ids overlap, in whatever order the trades come', async 
     writer,
     range(400, 420).map((index) => trade(index)),
   );
-  for (const device of [packs, records]) await device.sync();
+  for (const device of [segments, records]) await device.sync();
 
-  const keys = await packs.db.packs.toCollection().primaryKeys();
+  const keys = await segments.db.segments.toCollection().primaryKeys();
   expect(keys.map(([first, last]) => [first, last])).toEqual([
     [idOf(0), idOf(290)],
     [idOf(400), idOf(419)],
   ]);
-  await expectSame(packs, records);
+  await expectSame(segments, records);
 });
 
-it('reads a restored server anew, whether the trades were packed or not', async () => {
-  const { member, time, packs, records, writer } = await start(
+it('reads a restored server anew, wherever the trades are', async () => {
+  const { member, time, segments, records, writer } = await start(
     range(0, 50).map((index) => trade(index)),
   );
   const restore = await member.backUp();
   await writer.change(idOf(1), { notes: 'after the backup' });
-  for (const device of [writer, packs, records]) await device.sync();
+  for (const device of [writer, segments, records]) await device.sync();
   time.advance(1000);
   await restore();
   for (let round = 0; round < 2; round += 1) {
-    for (const device of [packs, records, writer]) await device.sync();
+    for (const device of [segments, records, writer]) await device.sync();
   }
 
   const note = (await member.rows()).find(({ id }) => id === idOf(1))?.fields['notes'];
   expect(note).toBe('after the backup');
-  await expectSame(packs, records);
+  await expectSame(segments, records);
 });
 
-it('drops packed trades that the server cleared', async () => {
-  const { member, time, packs } = await start(range(0, 50).map((index) => trade(index)));
+it('drops trades in segments that the server cleared', async () => {
+  const { member, time, segments } = await start(range(0, 50).map((index) => trade(index)));
   time.advance(60_000);
   await member.wipe();
-  await packs.sync();
-  expect(await readAllRows(packs.db)).toEqual([]);
-  expect(await packs.db.packs.count()).toBe(0);
-  expect(await readTotals(packs.db)).toEqual({});
+  await segments.sync();
+  expect(await readAllRows(segments.db)).toEqual([]);
+  expect(await segments.db.segments.count()).toBe(0);
+  expect(await readTotals(segments.db)).toEqual({});
 });
 
-it('an older app, which sees no packs, pulls all trades again, and the newer one then has each once', async () => {
-  const { packs, records, writer } = await start(range(0, 50).map((index) => trade(index)));
-  const { name, _options: options } = packs.db;
-  packs.close();
+it('an older app, which sees no segments, pulls all trades again, and the newer one then has each once', async () => {
+  const { segments, records, writer } = await start(range(0, 50).map((index) => trade(index)));
+  const { name, _options: options } = segments.db;
+  segments.close();
   const older = new Dexie(name, options);
   older.version(8).stores({ rows: 'id, [kind+live+fields.date+id]', meta: 'key' });
   await older.open();
@@ -197,17 +206,17 @@ it('an older app, which sees no packs, pulls all trades again, and the newer one
   ]);
   older.close();
 
-  packs.crash();
+  segments.crash();
   await writer.change(idOf(2), { notes: 'meanwhile' });
   await writer.sync();
-  for (const device of [packs, records]) await device.sync();
-  expect(await packs.db.packs.count()).toBe(0);
-  await expectSame(packs, records);
+  for (const device of [segments, records]) await device.sync();
+  expect(await segments.db.segments.count()).toBe(0);
+  await expectSame(segments, records);
 });
 
-it('adds new packs to the trades that the worker has read', async () => {
-  const { packs, writer } = await start(range(0, 30).map((index) => trade(index)));
-  const cache = createTradeCache(packs.db);
+it('adds new segments to the trades that the worker has read', async () => {
+  const { segments, writer } = await start(range(0, 30).map((index) => trade(index)));
+  const cache = createTradeCache(segments.db);
   expect(await cache.read()).toHaveLength(30);
   const whole = await cache.read();
   expect(await cache.read()).toBe(whole);
@@ -218,8 +227,8 @@ it('adds new packs to the trades that the worker has read', async () => {
   );
   await writer.change(idOf(0), { deleted: true });
   await writer.sync();
-  await packs.sync();
-  expect(await packs.db.packs.count()).toBe(2);
+  await segments.sync();
+  expect(await segments.db.segments.count()).toBe(2);
   const ids = (await cache.read()).map(({ id }) => id).toSorted();
   expect(ids).toEqual([...range(1, 30), ...range(100, 150)].map(idOf));
   cache.end();
