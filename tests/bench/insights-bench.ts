@@ -87,10 +87,14 @@ function rawSums({ page }: BenchDevice): Promise<{ readMs: number; sumMs: number
       const opening = indexedDB.open(name);
       opening.addEventListener('error', () => reject(new Error('no database')));
       opening.addEventListener('success', () => {
-        const reading = opening.result.transaction('rows').objectStore('rows').getAll();
-        reading.addEventListener('success', () => {
+        const read = opening.result.transaction(['rows', 'segments']);
+        const records = read.objectStore('rows').getAll();
+        const segments = read.objectStore('segments').getAll();
+        read.addEventListener('complete', () => {
           opening.result.close();
-          resolve(reading.result as Trade[]);
+          const texts = segments.result as { rows: string }[];
+          const others = texts.flatMap((segment) => JSON.parse(segment.rows) as Trade[]);
+          resolve([...(records.result as Trade[]), ...others]);
         });
       });
     });
