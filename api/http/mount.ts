@@ -92,7 +92,7 @@ async function readJson(c: Context): Promise<unknown> {
     throw new ApiError('request.media_type', 'The body must be sent as application/json.');
   }
   const text = await c.req.text();
-  if (PROTOTYPE_FIELD.test(text)) {
+  if (text.includes('"__proto__"') && PROTOTYPE_FIELD.test(text)) {
     throw new ApiError('request.not_json', 'The body has a field of the name __proto__.');
   }
   try {

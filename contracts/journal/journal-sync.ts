@@ -35,10 +35,38 @@ const LONG_PAGES_PROTOCOL = 4;
 
 const Stamp = z.string().regex(STAMP_PATTERN, 'A stamp is ms.counter.device').meta({ id: 'Stamp' });
 const Protocol = z.number().int().min(1).max(99);
-const Fields = z.record(z.string().max(64), z.unknown());
-const Stamps = z.record(z.string().max(64), Stamp);
+const NAME_LENGTH = 64;
+
+/**
+ * A record by the name of a field. Of valid ones zod calls two schemas for each of 33 fields of each row, so these are
+ * checked in one loop; what does not pass it is parsed, and refused, as any other record.
+ */
+function byField<Value extends z.ZodType>(value: Value, isValid: (value: unknown) => boolean) {
+  const record = z.record(z.string().max(NAME_LENGTH), value);
+  const strict = record._zod.parse.bind(record._zod);
+  const parse: typeof strict = (payload, context) =>
+    isPlain(payload.value) && hasOnly(payload.value, isValid) ? payload : strict(payload, context);
+  Object.assign(record._zod, { parse, run: parse });
+  return record;
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+const hasOnly = (record: Record<string, unknown>, isValid: (value: unknown) => boolean): boolean =>
+  Object.keys(record).every(
+    (name) => name.length <= NAME_LENGTH && name !== '__proto__' && isValid(record[name]),
+  );
+
+const isStamp = (value: unknown): boolean => typeof value === 'string' && STAMP_PATTERN.test(value);
+
+const Fields = byField(z.unknown(), () => true);
+const Stamps = byField(Stamp, isStamp);
 /** Blank: the field was never written, while others have the stamp under `*`. */
-const StampsOrNone = z.record(z.string().max(64), z.union([Stamp, z.literal('')]));
+const StampsOrNone = byField(
+  z.union([Stamp, z.literal('')]),
+  (value) => value === '' || isStamp(value),
+);
 
 /** Fields of one row that a device has written, each with the stamp of that write. */
 export const RowChange = z.object({
@@ -64,19 +92,19 @@ export type SyncedRow = z.infer<typeof SyncedRow>;
 /** A change with a stamp for each field, as devices before protocol 3 send it. */
 export const unpackChange = (change: RowChange): RowChange => ({
   ...change,
-  at: { ...unpackStamps(Object.keys(change.set), change.at) },
+  at: unpackStamps(Object.keys(change.set), change.at),
 });
 
 /** A change whose most frequent stamp is there once. */
 export function packChange(change: RowChange): RowChange {
   const names = Object.keys(change.set);
   const isStamped = names.length > 0 && names.every((name) => name in change.at);
-  return isStamped ? { ...change, at: { ...packStamps(names, change.at) } } : change;
+  return isStamped ? { ...change, at: packStamps(names, change.at) } : change;
 }
 
 const packRow = (row: SyncedRow): SyncedRow => ({
   ...row,
-  at: { ...packStamps(Object.keys(row.fields), row.at) },
+  at: packStamps(Object.keys(row.fields), row.at),
 });
 
 /** Rows in the form that a device of this protocol reads. */
@@ -272,7 +300,7 @@ export function receiveChange(
   }
   const limitMs = stampLimit(current, change, nowMs);
   if (isLater(latestStamp(Object.values(at)), limitMs)) {
-    const row = current === null ? null : { ...current, id, at: { ...current.at } };
+    const row = current === null ? null : { ...current, id };
     return stays({ id, status: 'ahead', limit: new Date(limitMs).toISOString(), row });
   }
   return merged(current, { ...change, kind }, nextRev);
@@ -290,9 +318,8 @@ function merged(
   }
   const { row, isChanged } = outcome;
   const rev = current && !isChanged ? current.rev : nextRev;
-  const synced = { id, kind, rev, fields: row.fields, at: { ...row.at } };
   return {
-    result: { id, status: 'ok', row: synced },
+    result: { id, status: 'ok', row: { id, kind, rev, fields: row.fields, at: row.at } },
     changed: isChanged ? { ...row, kind, rev } : null,
   };
 }

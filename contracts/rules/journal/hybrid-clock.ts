@@ -79,8 +79,12 @@ export const packedStampOf = (packed: PackedStamps, name: string): Stamp =>
 /** The stamps of fields, each by its name, of stamps that may be packed. @param names all fields of the row or change */
 export function unpackStamps(names: readonly string[], at: PackedStamps): PackedStamps {
   if (!(MOST in at)) return at;
-  const stamped = names.map((name) => [name, packedStampOf(at, name)] as const);
-  return Object.fromEntries(stamped.filter(([, stamp]) => stamp !== NO_STAMP));
+  const unpacked: Record<string, Stamp> = {};
+  for (const name of names) {
+    const stamp = packedStampOf(at, name);
+    if (stamp !== NO_STAMP) unpacked[name] = stamp;
+  }
+  return unpacked;
 }
 
 export function latestStamp(stamps: Iterable<Stamp>): Stamp | null {
