@@ -105,24 +105,6 @@ export function openRecord<Schema extends z.ZodRecord>(record: Schema): Schema {
   return new OpenRecord(record.def).meta({ 'x-open': true }) as unknown as Schema;
 }
 
-const TrustedRecord = $constructor<z.ZodRecord, z.ZodRecord['_zod']['def']>(
-  'TrustedRecord',
-  (inst, def) => {
-    z.ZodRecord.init(inst, def);
-    const strict = strictOf(inst);
-    inst._zod.parse = (payload, context) => {
-      const value: unknown = payload.value;
-      const isTrusted = isOlderReader(context) && isRecord(value) && !Array.isArray(value);
-      return isTrusted ? payload : strict(payload, context);
-    };
-  },
-);
-
-/** A record in answers whose entries the reader checks by another schema: an app takes them unread. */
-export function trustedRecord<Schema extends z.ZodRecord>(record: Schema): Schema {
-  return new TrustedRecord(record.def) as unknown as Schema;
-}
-
 const OpenUnion = $constructor<
   z.ZodDiscriminatedUnion,
   z.ZodDiscriminatedUnion['_zod']['def'] & { readonly fallback: z.ZodObject }
