@@ -50,59 +50,79 @@ export const Fill = z.object({
 export type Fill = z.infer<typeof Fill>;
 
 /**
+ * Takes a value that is the default of its field unread: most of the 33 fields of a trade are, and journals have
+ * 100,000 trades. What the schema takes and refuses stays the same.
+ */
+function takingDefaults<Shape extends z.core.$ZodLooseShape>(fields: z.ZodObject<Shape>) {
+  for (const field of Object.values(fields.shape)) {
+    if (!(field instanceof z.ZodDefault)) continue;
+    const { defaultValue } = field.def;
+    const read = field._zod.run.bind(field._zod);
+    const isDefault = Array.isArray(defaultValue)
+      ? (value: unknown) => Array.isArray(value) && value.length === 0
+      : (value: unknown) => value === defaultValue;
+    field._zod.run = (payload, context) =>
+      isDefault(payload.value) ? payload : read(payload, context);
+  }
+  return fields;
+}
+
+/**
  * What a trader records of one trade: the fields of a journal row of kind `entry`. This is the only list
  * of them: sync, storage, exports and the demo derive theirs. Everything but date, pair and entry price
  * has a default, so that a row of an older app is complete too.
  */
-export const EntryFields = z.object({
-  date: Instant,
-  pair: ShortText.min(1, 'Please fill in required fields'),
-  type: TradeSide.default('buy'),
-  entry_price: Price,
-  exit_price: Price.nullable().default(null),
-  size: Lots.nullable().default(null), // lots
-  pnl: Money.default(0), // in `currency`, after costs
-  status: TradeStatus.default('closed'), // open trades are not counted
-  notes: LongText.default(''),
-  strategy: ShortText.default(''),
-  emotions: ShortText.default(''),
-  duration: ShortText.default(''), // text such as "2h 15m"
-  screenshot: z.null().default(null), // documented, always null; pictures are in `screenshots`
-  opened_at: Instant.nullable().default(null),
-  closed_at: Instant.nullable().default(null),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'A currency has three capital letters')
-    .default('USD'),
-  account_id: Id.nullable().default(null),
-  stop_loss: Price.nullable().default(null),
-  take_profit: Price.nullable().default(null),
-  setup: ShortText.default(''),
-  tags: z
-    .array(ShortText.min(1, 'A tag is not empty'))
-    .max(TAGS_PER_ENTRY, `At most ${TAGS_PER_ENTRY} tags`)
-    .default([]),
-  rating: z.number().int().min(1, '1 to 5').max(5, '1 to 5').nullable().default(null), // of the execution
-  screenshots: z // hashes of pictures, in the order they were added
-    .array(Sha256)
-    .max(SCREENSHOTS_PER_ENTRY, `At most ${SCREENSHOTS_PER_ENTRY} pictures`)
-    .default([]),
-  signal_id: Id.nullable().default(null), // the scanner's signal that was taken
-  commission: Cost, // in `currency` and part of `pnl`, like the two below
-  swap: Cost,
-  fees: Cost,
-  symbol: ShortText.default(''), // the instrument as the broker writes it, where that is not `pair`
-  source: ShortText.default(''), // the platform it was imported from, such as `mt5`; blank: typed
-  ticket: ShortText.default(''), // of the position there
-  import_id: Id.nullable().default(null),
-  rules_kept: RuleIds, // of the setup
-  rules_broken: RuleIds,
-  /** Of a position with several entries or exits, oldest first; the fields above are its averages and sums. */
-  fills: z
-    .array(Fill)
-    .max(FILLS_PER_ENTRY, `At most ${FILLS_PER_ENTRY} entries and exits`)
-    .default([]),
-});
+export const EntryFields = takingDefaults(
+  z.object({
+    date: Instant,
+    pair: ShortText.min(1, 'Please fill in required fields'),
+    type: TradeSide.default('buy'),
+    entry_price: Price,
+    exit_price: Price.nullable().default(null),
+    size: Lots.nullable().default(null), // lots
+    pnl: Money.default(0), // in `currency`, after costs
+    status: TradeStatus.default('closed'), // open trades are not counted
+    notes: LongText.default(''),
+    strategy: ShortText.default(''),
+    emotions: ShortText.default(''),
+    duration: ShortText.default(''), // text such as "2h 15m"
+    screenshot: z.null().default(null), // documented, always null; pictures are in `screenshots`
+    opened_at: Instant.nullable().default(null),
+    closed_at: Instant.nullable().default(null),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/, 'A currency has three capital letters')
+      .default('USD'),
+    account_id: Id.nullable().default(null),
+    stop_loss: Price.nullable().default(null),
+    take_profit: Price.nullable().default(null),
+    setup: ShortText.default(''),
+    tags: z
+      .array(ShortText.min(1, 'A tag is not empty'))
+      .max(TAGS_PER_ENTRY, `At most ${TAGS_PER_ENTRY} tags`)
+      .default([]),
+    rating: z.number().int().min(1, '1 to 5').max(5, '1 to 5').nullable().default(null), // of the execution
+    screenshots: z // hashes of pictures, in the order they were added
+      .array(Sha256)
+      .max(SCREENSHOTS_PER_ENTRY, `At most ${SCREENSHOTS_PER_ENTRY} pictures`)
+      .default([]),
+    signal_id: Id.nullable().default(null), // the scanner's signal that was taken
+    commission: Cost, // in `currency` and part of `pnl`, like the two below
+    swap: Cost,
+    fees: Cost,
+    symbol: ShortText.default(''), // the instrument as the broker writes it, where that is not `pair`
+    source: ShortText.default(''), // the platform it was imported from, such as `mt5`; blank: typed
+    ticket: ShortText.default(''), // of the position there
+    import_id: Id.nullable().default(null),
+    rules_kept: RuleIds, // of the setup
+    rules_broken: RuleIds,
+    /** Of a position with several entries or exits, oldest first; the fields above are its averages and sums. */
+    fills: z
+      .array(Fill)
+      .max(FILLS_PER_ENTRY, `At most ${FILLS_PER_ENTRY} entries and exits`)
+      .default([]),
+  }),
+);
 export type EntryFields = z.infer<typeof EntryFields>;
 
 /** The fields that a trade may leave out, each with its default; rows of older apps lack some of them. */
