@@ -145,7 +145,7 @@ describe('the text of a page of changes', () => {
     const trader = await aTrader();
     await push(
       trader,
-      ['a', 'b', 'c', 'd'].map((id) => aChange(aTrade({ id }))),
+      ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => aChange(aTrade({ id }))),
     );
     const own = eq(journalRows.user_id, trader);
     const stored = await database.db
@@ -161,6 +161,8 @@ describe('the text of a page of changes', () => {
       { doc: newer },
       { at },
       { doc: newer, at: { pair: stampAt(1), new_field: stampAt(2) } },
+      { doc: { ...older, new_field: 'notes' } },
+      { doc: { ...newer, new_field: '"notes":', notes: { notes: 1 } } },
     ];
     await database.write(async (tx) => {
       for (const [index, state] of states.entries()) {

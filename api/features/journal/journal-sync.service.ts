@@ -3,6 +3,7 @@ import type { JournalQuota } from '#api/domain/journal-quota.ts';
 import { createKeyedGate } from '#api/http/gate.ts';
 import { JsonText } from '#api/http/mount.ts';
 import { ApiError } from '#contracts/errors.ts';
+import { fieldNamesOf } from '#contracts/journal/journal-rows.ts';
 import {
   ChangesAnswer,
   isAhead,
@@ -24,8 +25,9 @@ const WithoutRows = ChangesAnswer.omit({ rows: true });
  * A row in the form that a device of this protocol reads, as JSON: what `SyncedRow` declares and nothing else. Fields
  * and stamps were parsed when they were stored, so they leave as the text that they are stored as.
  */
-function toText({ id, kind, rev, fields, at }: RowText, protocol: number): string {
-  const stamps = readsPacked(protocol) ? packText(fields, at) : at;
+function toText(row: RowText, protocol: number): string {
+  const { id, kind, rev, fields, at } = row;
+  const stamps = readsPacked(protocol) ? packText(row) : at;
   const [ofId, ofKind] = [JSON.stringify(id), JSON.stringify(kind)];
   return `{"id":${ofId},"kind":${ofKind},"rev":${rev},"fields":${fields},"at":${stamps}}`;
 }
@@ -34,9 +36,26 @@ function toText({ id, kind, rev, fields, at }: RowText, protocol: number): strin
 const Fields = z.custom<object>();
 const Stamps = z.custom<Readonly<Record<string, Stamp>>>();
 
-function packText(fields: string, at: string): string {
-  const names = Object.keys(Fields.parse(JSON.parse(fields)));
-  return JSON.stringify(packStamps(names, Stamps.parse(JSON.parse(at))));
+/** Most rows have all fields of their kind, with one stamp: two comparisons of texts take less than parsing them. */
+function packText({ kind, fields, at }: RowText): string {
+  const stamp = at.split('"', 4)[3] ?? ''; // of the first field
+  const names = fieldNamesOf(kind);
+  const isOfOneStamp = at === `{"${names.join(`":"${stamp}","`)}":"${stamp}"}`;
+  if (isOfOneStamp && hasOnly(names, fields)) return `{"*":"${stamp}"}`;
+  const own = Object.keys(Fields.parse(JSON.parse(fields)));
+  return JSON.stringify(packStamps(own, Stamps.parse(JSON.parse(at))));
+}
+
+/** Whether a JSON object has exactly these names in this order, and none within. A text that has `":` itself does not pass. */
+function hasOnly(names: readonly string[], json: string): boolean {
+  let from = 0;
+  for (const name of names) {
+    const end = json.indexOf('":', from);
+    if (end < 0 || !json.startsWith(name, end - name.length)) return false;
+    if (json[end - name.length - 1] !== '"') return false;
+    from = end + 2;
+  }
+  return !json.includes('":', from);
 }
 
 export function createJournalSyncService(

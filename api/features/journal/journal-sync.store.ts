@@ -11,7 +11,7 @@ import {
   type RowChange,
   SYNC_PROTOCOL,
 } from '#contracts/journal/journal-sync.ts';
-import { isEntry } from '#contracts/journal/journal-rows.ts';
+import { isEntry, type RowKind } from '#contracts/journal/journal-rows.ts';
 import { DEFAULT_QUOTA, type JournalQuota, type UsageMeter } from '#api/domain/journal-quota.ts';
 import { moveFigures, type RowMove } from './journal-figures.store.ts';
 import { openMeter, storeUsage } from './journal-usage.store.ts';
@@ -29,7 +29,7 @@ export type Cursor = { epoch: number; rev: number };
 /** A row as it is stored: its fields and their stamps are JSON, which was checked before it was stored. */
 export type RowText = {
   readonly id: string;
-  readonly kind: string;
+  readonly kind: RowKind;
   readonly rev: number;
   readonly fields: string;
   readonly at: string; // a stamp for each field that was written
