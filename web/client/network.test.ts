@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connection, networkTransport } from './network.ts';
 
 const HEADER = 'X-XSRF-TOKEN';
@@ -29,6 +29,10 @@ describe('the network', () => {
 });
 
 const call = () => networkTransport(new Request('https://bellwether.test/api/posts'));
+const stream = () =>
+  networkTransport(
+    new Request('https://bellwether.test/api/events', { headers: { Accept: 'text/event-stream' } }),
+  );
 const respond = (...answers: (Response | Error)[]) => {
   const carry = vi.fn<typeof fetch>();
   for (const answer of answers) {
@@ -81,6 +85,20 @@ describe('the connection', () => {
       expect(connection.get().isReachable).toBe(true);
     },
   );
+
+  it('stays when only the event stream is refused, as by a proxy, and is lost with it when the server is gone', async () => {
+    const changes = vi.fn<() => void>();
+    onTestFinished(connection.subscribe(changes));
+    respond(noAnswer, new Response(), new Response(null, { status: 504 }), new Response());
+    await expect(stream()).rejects.toThrow(noAnswer);
+    await stream();
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(4));
+    expect(changes).not.toHaveBeenCalled();
+
+    respond(noAnswer, noAnswer);
+    await expect(stream()).rejects.toThrow(noAnswer);
+    await vi.waitFor(() => expect(connection.get().isReachable).toBe(false));
+  });
 
   it('stays when the server refuses, and when the app itself gives up', async () => {
     const gaveUp = new AbortController();

@@ -31,12 +31,25 @@ const isServerDown = ({ status }: Response): boolean => status === 502 || status
 async function watched(request: Request, answer: Promise<Response>): Promise<Response> {
   try {
     const response = await answer;
-    setReachable(!isServerDown(response));
+    if (isServerDown(response)) onLost(request);
+    else setReachable(true);
     return response;
   } catch (error) {
-    if (!request.signal.aborted) setReachable(false);
+    if (!request.signal.aborted) onLost(request);
     throw error;
   }
+}
+
+/**
+ * A proxy may refuse event streams alone. Were the server lost with each of them, and back with each other call,
+ * stream and sync would begin anew without a pause.
+ */
+function onLost({ headers }: Request): void {
+  if (headers.get('Accept') !== 'text/event-stream') return setReachable(false);
+  fetch('/health', { cache: 'no-store' }).then(
+    (answer) => isServerDown(answer) && setReachable(false),
+    () => setReachable(false),
+  );
 }
 
 function setReachable(isReachable: boolean): void {

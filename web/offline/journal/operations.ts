@@ -58,7 +58,7 @@ export function createWatch<T>(db: JournalDb, read: () => Promise<T>): Watch<T> 
 }
 
 const REST = 10; // times as long as the reading took
-const MOST_REST_MS = 1000; // on a slow device too
+const MOST_REST_MS = 3000; // on a slow device too
 
 /**
  * As `createWatch`, but reads at most a tenth of the time, and at once after a write of this tab: a sync of
