@@ -73,9 +73,9 @@ for (const { shell, screen, kb } of [
 }
 
 /** The journal brings its database along, which also opens in the background. */
-const mostKb = (section: string): number => (section.startsWith('JournalScreen-') ? 147 : 83);
+const mostKb = (section: string): number => (section.startsWith('JournalScreen-') ? 149 : 83);
 
-test('a section adds at most 83 KB of scripts to what is loaded before it, the journal 147', () => {
+test('a section adds at most 83 KB of scripts to what is loaded before it, the journal 149', () => {
   const tooLarge = sections
     .filter((section) => addedKb(section) > mostKb(section))
     .map((section) => `${section}: ${addedKb(section).toFixed(1)} KB`);
@@ -83,8 +83,8 @@ test('a section adds at most 83 KB of scripts to what is loaded before it, the j
   expect(tooLarge).toEqual([]);
 });
 
-test('all scripts together weigh at most 1,080 KB', () => {
-  expect(weigh(scripts)).toBeLessThanOrEqual(1080);
+test('all scripts together weigh at most 1,083 KB', () => {
+  expect(weigh(scripts)).toBeLessThanOrEqual(1083);
 });
 
 test.describe('without JavaScript', () => {
