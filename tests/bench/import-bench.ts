@@ -32,9 +32,9 @@ async function importStatement(page: Page): Promise<{ readMs: number; storeMs: n
     await until('Choose the account');
     await page.getByLabel('Account', { exact: true }).last().selectOption('New account');
     await next('Choose the account');
-    await until('When was that?');
-    await next('When was that?');
-    await until('Before you import');
+    await until('Broker time zone');
+    await next('Broker time zone');
+    await until('Review the import');
   });
   const storeMs = await timed(async () => {
     await page.getByRole('button', { name: /^Import [\d,]+ trades$/ }).click();
