@@ -3,13 +3,14 @@ import { expect, it } from 'vitest';
 import type { EntryRowFields } from '#contracts/journal/journal-rows.ts';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { type JournalFilter, noFilter } from '#contracts/rules/journal/journal-filter.ts';
-import { HOUR_MS } from '#contracts/rules/durations.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { readDeviceFacts } from '#web/offline/journal/device-facts.ts';
 import { readWholeJournal } from '#web/offline/journal/export-rows.ts';
 import { readCursor, readTotals } from '#web/offline/journal/meta.ts';
 import { readPage } from '#web/offline/journal/read.ts';
 import { findRow, readAllRows, readRows } from '#web/offline/journal/rows.ts';
+import { readUnsentSummary } from '#web/offline/journal/unsent.ts';
 import { addEntries } from '#web/offline/journal/write.ts';
 import { readImported } from '#web/offline/worker/import-undo.ts';
 import { readDuplicateFilter } from '#web/offline/worker/import-duplicates.ts';
@@ -123,6 +124,23 @@ it('takes a trade out of its segment when it is changed here or elsewhere, and w
   expect((await findRow(segments.db, idOf(6)))?.inSegment).toBe(1);
   await expectSame(segments, records);
   expect(await member.rows()).toHaveLength(60);
+});
+
+it('stores nothing of the sending with a confirmed trade: a later edit is unsent since the edit, and not refused', async () => {
+  const { one, time } = await open({ leastInSegment: 10 });
+  await one.sync();
+  await addAtServer(
+    one,
+    range(0, 20).map((index) => trade(index)),
+  );
+  expect(await one.db.segments.count()).toBe(1);
+  time.advance(26 * DAY_MS);
+  await one.change(idOf(3), { notes: 'weeks later' });
+  expect(await readUnsentSummary(one.db)).toMatchObject({ pending: 1, oldestUnsentAt: time.now() });
+  const [confirmed] = [...(await readRows(one.db, [idOf(4)])).values()];
+  expect(Object.keys(confirmed ?? {}).toSorted()).toEqual(
+    ['at', 'epoch', 'fields', 'id', 'inSegment', 'kind', 'live', 'rev', 'unsent'].toSorted(),
+  );
 });
 
 it('finds trades in segments between records, and no other rows', async () => {

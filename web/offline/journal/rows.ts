@@ -179,17 +179,23 @@ export async function storeRows(
   steps: readonly RowStep[],
   nowMs: number,
 ): Promise<number> {
-  const isConfirmed = ({ before }: RowStep): boolean => before === undefined || hasUnsent(before);
-  const confirmed = steps.filter(isConfirmed).flatMap(({ after }) => after ?? []);
+  const [written, confirmed]: [JournalRow[], JournalRow[]] = [[], []];
+  for (const { before, after } of steps) {
+    if (after === null) continue;
+    const row = withFlags({ before, after }, nowMs);
+    written.push(row);
+    if (before === undefined || hasUnsent(before)) confirmed.push(row);
+  }
   const moved = await storeInSegments(db, confirmed);
   const movedIds = new Set(moved.map(({ id }) => id));
-  const [stored, gone]: [JournalRow[], string[]] = [[], []];
-  for (const { before, after } of steps) {
-    if (after !== null && !movedIds.has(after.id)) stored.push(withFlags({ before, after }, nowMs));
-    else if (before !== undefined) gone.push(before.id);
-  }
+  const stored = written.filter(({ id }) => !movedIds.has(id));
+  const isGone = ({ before, after }: RowStep): boolean =>
+    before !== undefined && (after === null || movedIds.has(after.id));
   await db.rows.bulkPut(stored);
-  await deleteRecords(db, gone);
+  await deleteRecords(
+    db,
+    steps.filter(isGone).flatMap(({ before }) => before?.id ?? []),
+  );
   const previous = steps.flatMap(({ before }) => before ?? []);
   const inSegments = previous.filter(isEntryRow).filter((row) => row.inSegment === 1);
   await dropFromSegments(db, inSegments);

@@ -133,7 +133,7 @@ function toSegment(rows: readonly EntryRow[]): RowSegment {
     last: rows.at(-1)?.id ?? '',
     newest: dates.at(-1) ?? '',
     oldest: dates[0] ?? '',
-    rows: toText(rows.map((row) => ({ ...row, live: 1, inSegment: 1 }))),
+    rows: toText(rows.map((row) => ({ ...row, inSegment: 1 }))),
   };
 }
 
