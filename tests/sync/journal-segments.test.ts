@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EntryRowFields } from '#contracts/journal/journal-rows.ts';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { type JournalFilter, noFilter } from '#contracts/rules/journal/journal-filter.ts';
@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { readDeviceFacts } from '#web/offline/journal/device-facts.ts';
 import { readWholeJournal } from '#web/offline/journal/export-rows.ts';
-import { readCursor, readTotals } from '#web/offline/journal/meta.ts';
+import { readClearedEpoch, readCursor, readTotals } from '#web/offline/journal/meta.ts';
 import { readPage } from '#web/offline/journal/read.ts';
 import { findRow, readAllRows, readRows } from '#web/offline/journal/rows.ts';
 import { readUnsentSummary } from '#web/offline/journal/unsent.ts';
@@ -15,7 +15,7 @@ import { addEntries } from '#web/offline/journal/write.ts';
 import { readImported } from '#web/offline/worker/import-undo.ts';
 import { readDuplicateFilter } from '#web/offline/worker/import-duplicates.ts';
 import { createTradeCache } from '#web/offline/worker/trade-cache.ts';
-import { type Device, figuresOf } from './device.ts';
+import { type Device, figuresOf, flushTasks } from './device.ts';
 import { openDevices } from './open-devices.ts';
 
 const open = await openDevices();
@@ -205,30 +205,103 @@ it('drops trades in segments that the server cleared', async () => {
   expect(await readTotals(segments.db)).toEqual({});
 });
 
-it('an older app, which sees no segments, pulls all trades again, and the newer one then has each once', async () => {
-  const { segments, records, writer } = await start(range(0, 50).map((index) => trade(index)));
-  const { name, _options: options } = segments.db;
-  segments.close();
+/** What an app that knows no segments leaves: it has pulled into records what another device without them has. */
+async function useOlderApp(device: Device, like: Device): Promise<void> {
+  const { name, _options: options } = device.db;
+  device.close();
   const older = new Dexie(name, options);
-  older.version(8).stores({ rows: 'id, [kind+live+fields.date+id]', meta: 'key' });
+  older.version(8).stores({ rows: 'id, [kind+live+fields.date+id], unsentSince', meta: 'key' });
   await older.open();
   expect(await older.table('meta').get('cursor')).toBeUndefined();
-  expect(await older.table('meta').get('totals')).toMatchObject({ value: {} });
-  // It pulls the first page of them, and a trade is changed there.
-  const pulled = (await records.db.rows.toArray()).slice(0, 30);
-  await older.table('rows').bulkPut(pulled);
-  const totals = { '': { USD: { entries: 30, closed: 30, winning: 29, even: 1, cents: 43_500 } } };
+  expect((await older.table('meta').get('totals'))?.value ?? {}).toEqual({});
+  await older.table('rows').bulkPut(await like.db.rows.toArray());
   await older.table('meta').bulkPut([
-    { key: 'cursor', value: (await readCursor(records.db)).replace(/\d+$/, '30') },
-    { key: 'totals', value: totals },
+    { key: 'cursor', value: await readCursor(like.db) },
+    { key: 'totals', value: await readTotals(like.db) },
+    { key: 'clearedEpoch', value: await readClearedEpoch(like.db) },
   ]);
   older.close();
+  device.crash();
+}
 
-  segments.crash();
-  await writer.change(idOf(2), { notes: 'meanwhile' });
-  await writer.sync();
-  for (const device of [segments, records]) await device.sync();
-  expect(await segments.db.segments.count()).toBe(0);
+describe('an older app, which sees no segments, has pulled all trades again', () => {
+  const trades = range(0, 50).map((index) => trade(index));
+
+  it('and edited and deleted some: the newer one has each once, at once and after it has sent', async () => {
+    const { segments, records } = await start(trades);
+    await records.change(idOf(2), { notes: 'in the older app' });
+    await records.change(idOf(3), { deleted: true });
+    await useOlderApp(segments, records);
+    expect((await readPage(segments.db, { limit: 100 }, NOW)).items).toHaveLength(49);
+    await segments.change(idOf(4), { notes: 'in the newer app' });
+    for (const device of [segments, records]) await device.sync();
+    expect(await segments.db.segments.count()).toBe(0);
+    await expectSame(segments, records);
+  });
+
+  it('while the newer one has the database open: each is there once after its next sync', async () => {
+    const { segments, records, writer } = await start(trades);
+    await segments.db.rows.bulkPut(await records.db.rows.toArray());
+    await segments.db.meta.put({ key: 'cursor', value: await readCursor(records.db) });
+    await segments.db.meta.put({ key: 'totals', value: await readTotals(records.db) });
+    await segments.change(idOf(2), { notes: 'sent first' });
+    await writer.change(idOf(3), { notes: 'meanwhile' });
+    await writer.sync();
+    for (const device of [segments, records]) await device.sync();
+    await expectSame(segments, records);
+  });
+
+  it('from a server that was cleared: nothing comes back', async () => {
+    const { member, time, segments, records } = await start(trades);
+    time.advance(60_000);
+    await member.wipe();
+    await records.sync();
+    await useOlderApp(segments, records);
+    await segments.sync();
+    expect(await readAllRows(segments.db)).toEqual([]);
+    expect(await member.rows()).toEqual([]);
+  });
+
+  it('from a server that was restored: what only this device has is sent again', async () => {
+    const { member, devices, time } = await open(
+      { leastInSegment: 10 },
+      { leastInSegment: Infinity },
+    );
+    const [segments, records] = devices;
+    if (segments === undefined || records === undefined) throw new Error('no');
+    await segments.sync();
+    const restore = await member.backUp();
+    await addAtServer(segments, trades);
+    expect(await segments.db.segments.count()).toBe(1);
+    time.advance(60_000);
+    await restore();
+    await records.sync();
+    await useOlderApp(segments, records);
+    await segments.sync();
+    expect(await member.rows()).toHaveLength(50);
+  });
+});
+
+it('leaves trades in records where too many segments would have trades of the same time', async () => {
+  const { segments, records } = await start(
+    range(0, 300).map((index) => ({
+      ...trade(index),
+      date: new Date(START_MS + ((index * 79) % 300) * HOUR_MS).toISOString(),
+    })),
+  );
+  expect(await segments.db.rows.count()).toBe(0);
+  for (let count = 1; count < 20; count += 1) {
+    await addAtServer(
+      segments,
+      range(0, 12).map((index) => ({
+        ...trade(1000 + count * 20 + index),
+        date: new Date(START_MS + index * 20 * HOUR_MS + count).toISOString(),
+      })),
+    );
+  }
+  expect(await segments.db.segments.count()).toBe(8);
+  expect(await segments.db.rows.count()).toBe(12 * 12);
+  await records.sync();
   await expectSame(segments, records);
 });
 
@@ -250,4 +323,25 @@ it('adds new segments to the trades that the worker has read', async () => {
   const ids = (await cache.read()).map(({ id }) => id).toSorted();
   expect(ids).toEqual([...range(1, 30), ...range(100, 150)].map(idOf));
   cache.end();
+});
+
+it('keeps in the worker what a push moves into segments, whenever it reads meanwhile', async () => {
+  for (let wait = 5; wait < 60; wait += 5) {
+    const { one } = await open({ leastInSegment: Infinity });
+    await addAtServer(
+      one,
+      range(0, 60).map((index) => trade(index)),
+    );
+    one.db.leastInSegment = 10;
+    for (const index of range(0, 30)) await one.change(idOf(index * 2), { notes: 'edited' });
+    const cache = createTradeCache(one.db);
+    await cache.read();
+    const syncing = one.sync();
+    await flushTasks(wait);
+    await cache.read();
+    await syncing;
+    await flushTasks();
+    expect([wait, (await cache.read()).length]).toEqual([wait, 60]);
+    cache.end();
+  }
 });

@@ -85,7 +85,9 @@ it('reads all anew after a failure', async () => {
   await addEntries(db, [aTrade('a')], NOW);
   await trades.read();
   await addEntries(db, [aTrade('b')], NOW);
-  vi.spyOn(db.rows, 'bulkGet').mockRejectedValueOnce(new Error('the disk is gone'));
+  vi.spyOn(db.rows, 'where').mockImplementationOnce(() => {
+    throw new Error('the disk is gone');
+  });
   await expect(trades.read()).rejects.toThrow('the disk is gone');
   expect(await idsOf()).toEqual(['a', 'b']);
 });

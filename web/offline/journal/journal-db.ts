@@ -213,6 +213,9 @@ export class JournalDb extends Dexie {
   readonly alertChanges: Table<AlertChange, string>;
   /** Dispatches `write` after each write of the person and each sync pass in this tab. */
   readonly writes = new EventTarget();
+  /** Runs before all else when a journal opens; set by `rows.ts`. */
+  static prepare: (db: JournalDb) => Promise<void> = () => Promise.resolve();
+
   /** Closed on purpose: pending work must not reopen it. */
   isRetired = false;
   /** Fewer rows than this are not worth a segment; tests replace it. */
@@ -256,6 +259,10 @@ export class JournalDb extends Dexie {
     this.candles = this.table('candles');
     this.excursions = this.table('excursions');
     this.alertChanges = this.table('alertChanges');
+    // Only through what it is given may a database be used that is not open yet.
+    this.on('ready', (opening) =>
+      opening instanceof JournalDb ? JournalDb.prepare(opening) : undefined,
+    );
     // A sign-out deletes the journal while another tab has it open: as Dexie does, but without its warning.
     this.on('versionchange', ({ newVersion }) => {
       if (newVersion !== null) return true;

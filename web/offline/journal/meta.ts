@@ -15,20 +15,27 @@ export async function readMeta<Key extends keyof MetaValues>(
   return isAt(row, key) ? row.value : undefined;
 }
 
-/** An older app has written it where both are stored: then all that it had pulled is in records. */
+/** Where both are stored, an older app has written `cursor`, and all that it pulled is in records. */
 export const readCursor = async (db: JournalDb): Promise<string> =>
   (await readMeta(db, 'cursor')) ?? (await readMeta(db, 'segmentCursor')) ?? '0:0';
 
+/** Whether an app that sees no segments has pulled rows since: those in segments may be in records, too. */
+export const hasOlderCursor = async (db: JournalDb): Promise<boolean> =>
+  (await db.segments.count()) > 0 && (await readMeta(db, 'cursor')) !== undefined;
+
 /** Call inside the transaction (of the row tables) that stores what was pulled up to it. */
 export async function storeCursor(db: JournalDb, value: string): Promise<void> {
-  const hasSegments = (await db.segments.count()) > 0;
-  await db.meta.put({ key: hasSegments ? 'segmentCursor' : 'cursor', value });
-  await db.meta.delete(hasSegments ? 'cursor' : 'segmentCursor');
+  const isHidden = (await db.segments.count()) > 0 && (await readMeta(db, 'cursor')) === undefined;
+  await db.meta.put({ key: isHidden ? 'segmentCursor' : 'cursor', value });
 }
 
-/** Whether an app that does not see segments has pulled the rows in them once more. */
-export const isPulledTwice = async (db: JournalDb): Promise<boolean> =>
-  (await readMeta(db, 'cursor')) !== undefined && (await db.segments.count()) > 0;
+/** Hides the cursor from older apps. Call inside the transaction that makes the first segments. */
+export async function hideCursor(db: JournalDb): Promise<void> {
+  const value = await readMeta(db, 'cursor');
+  if (value === undefined) return;
+  await db.meta.put({ key: 'segmentCursor', value });
+  await db.meta.delete('cursor');
+}
 
 /** The epoch of a cursor. The server starts a new one after a restore or a clearing. */
 export const epochOf = (cursor: string): number => Number(cursor.split(':')[0] ?? 0);

@@ -25,7 +25,7 @@ import {
   toEntry,
 } from './journal-db.ts';
 import { readTotals } from './meta.ts';
-import { type ListPlace, newestFirst, readSegmentsSince } from './segments.ts';
+import { type ListPlace, newestFirst, type ReadSegments, readSegmentsSince } from './segments.ts';
 import { findRow, readRows } from './rows.ts';
 
 const DEFAULT_CURRENCY = 'USD'; // of a journal without trades
@@ -56,13 +56,11 @@ const toItem = (row: EntryRow): JournalItem => ({
   rejection: row.attention ?? null,
 });
 
+type Part = { before: ListPlace | null; limit: number; read: ReadSegments };
+
 /** @param since ISO date, or '' */
-function readRange(
-  db: JournalDb,
-  since: string,
-  before: ListPlace | null,
-  limit: number,
-): Promise<EntryRow[]> {
+function readRange(db: JournalDb, since: string, part: Part): Promise<EntryRow[]> {
+  const { before, limit } = part;
   return db.transaction('r', db.rows, db.segments, async () => {
     const rows = await db.rows
       .where('[kind+live+fields.date+id]')
@@ -70,7 +68,7 @@ function readRange(
       .reverse()
       .limit(limit)
       .toArray();
-    const inSegments = await readSegmentsSince(db, since, before, limit);
+    const inSegments = await readSegmentsSince(db, since, part);
     const trades = [...rows.filter(isEntryRow), ...inSegments];
     return inSegments.length === 0 ? trades : trades.toSorted(newestFirst).slice(0, limit);
   });
@@ -98,9 +96,10 @@ async function findSince(
   const since = start === null ? '' : start.toISOString();
   const chunk = isMatch === null ? limit : SCAN_CHUNK;
   const matches: EntryRow[] = [];
+  const read: ReadSegments = new Map();
   let before: ListPlace | null = null;
   for (;;) {
-    const rows: EntryRow[] = await readRange(db, since, before, chunk);
+    const rows: EntryRow[] = await readRange(db, since, { before, limit: chunk, read });
     matches.push(...(isMatch === null ? rows : rows.filter(isMatch)));
     const last = rows.at(-1);
     if (last === undefined || rows.length < chunk || matches.length >= limit) {

@@ -21,19 +21,21 @@ import {
   hasUnsent,
   isEntryRow,
   type EntryRow,
-  type JournalDb,
+  JournalDb,
   type JournalRow,
   type ReadableRow,
   type FieldStamps,
   type OpaqueRow,
   type RowOf,
 } from './journal-db.ts';
-import { readMeta, readRowsVersion } from './meta.ts';
+import { hasOlderCursor, readClearedEpoch, readEpoch, readMeta, readRowsVersion } from './meta.ts';
+import { floorStamp } from '../sync/clock.ts';
 import {
   readAllInSegments,
   readFromSegments,
   storeInSegments,
   takeFromSegments,
+  rowsIn,
 } from './segments.ts';
 
 /** Rows that were written together lie together, and are read at once: one read by itself costs twice as much. */
@@ -343,3 +345,47 @@ export function stampWholeRow(row: JournalRow, floor: Stamp): FieldStamps {
   const names = Object.keys(row.fields);
   return Object.fromEntries(names.map((name) => [name, stampOf(row, name) || floor]));
 }
+
+/** As the server of this epoch stores it: a row that only an earlier one confirmed is dropped or sent again. */
+function inEpoch(row: EntryRow, epochs: { epoch: number; cleared: number; floor: Stamp }) {
+  const { epoch = epochs.epoch } = row;
+  if (epoch >= epochs.epoch) return row;
+  return epoch < epochs.cleared
+    ? null
+    : { ...row, rev: 0, unsent: stampWholeRow(row, epochs.floor) };
+}
+
+/** Gives the rows in segments records of their own, unless they have some, a segment at a time while it is due. */
+export async function dissolveSegments(
+  db: JournalDb,
+  isDue: () => Promise<boolean>,
+  nowMs: number,
+): Promise<void> {
+  const dissolveFirst = async (): Promise<boolean> => {
+    const segment = await db.segments.toCollection().first();
+    if (segment === undefined || !(await isDue())) return false;
+    const epoch = await readEpoch(db);
+    const epochs = { epoch, cleared: await readClearedEpoch(db), floor: await floorStamp(db) };
+    const rows = rowsIn(segment);
+    const records = await db.rows.bulkGet(rows.map(({ id }) => id));
+    await dropFromSegments(
+      db,
+      rows.filter((_, index) => records[index] !== undefined),
+    );
+    const others = rows.filter((_, index) => records[index] === undefined);
+    await storeRows(
+      db,
+      others.map((before) => ({ before, after: inEpoch(before, epochs) })),
+      nowMs,
+    );
+    return true;
+  };
+  while (await db.transaction('rw', db.rowTables, dissolveFirst));
+}
+
+/** Dissolves the segments if an app that does not see them has been in use. */
+export const dissolveIfTwice = (db: JournalDb): Promise<void> =>
+  dissolveSegments(db, () => hasOlderCursor(db), Date.now());
+
+// A view or a full device opens all the same; the next sync tries again.
+JournalDb.prepare = (db) => dissolveIfTwice(db).catch(() => undefined);

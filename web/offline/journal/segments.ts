@@ -7,6 +7,7 @@ import {
   type SegmentKey,
   type RowSegment,
 } from './journal-db.ts';
+import { hasOlderCursor, hideCursor } from './meta.ts';
 
 /**
  * Segments: trades that the server confirmed by the hundred, many in one record. IndexedDB takes 0.1 ms to store a
@@ -16,6 +17,7 @@ import {
  * it. Segments share no range of ids, so that an id leads to one segment at most.
  */
 
+const MOST_OVERLAPS = 8; // segments with trades of the same time
 const MOST_IN_SEGMENT = 500; // rows: the list reads a segment for its first rows, and an edit writes one
 
 /** A moment in the order of the list: by date, then by id. */
@@ -85,24 +87,40 @@ async function readKeysSince(db: JournalDb, since: string, before: ListPlace | n
   return (await segmentKeys(db)).filter(isWithin).toSorted((a, b) => (a[2] < b[2] ? 1 : -1));
 }
 
-/** Trades in segments since a date and before a place in the list, newest first. */
+/** Segments that were read for an earlier page of the same list. */
+export type ReadSegments = Map<SegmentKey[0], readonly EntryRow[]>;
+
+async function readSegment(db: JournalDb, key: SegmentKey, read: ReadSegments) {
+  const rows = read.get(key[0]);
+  if (rows !== undefined) return rows;
+  const segment = await db.segments.get(key);
+  return segment === undefined ? [] : rowsIn(segment);
+}
+
+/**
+ * Trades in segments since a date and before a place in the list, newest first.
+ *
+ * @param read gets the segments that were read, and loses those of earlier pages
+ */
 export async function readSegmentsSince(
   db: JournalDb,
   since: string,
-  before: ListPlace | null,
-  limit: number,
+  { before, limit, read }: { before: ListPlace | null; limit: number; read: ReadSegments },
 ): Promise<EntryRow[]> {
   const end = before === null ? null : before.join(' ');
   const isWithin = (row: EntryRow): boolean =>
     row.fields.date >= since && (end === null || placeOf(row) < end);
   let trades: EntryRow[] = [];
+  const used: ReadSegments = new Map();
   for (const key of await readKeysSince(db, since, before)) {
     const last = trades[limit - 1];
     if (last !== undefined && key[2] < last.fields.date) break;
-    const segment = await db.segments.get(key);
-    const within = segment === undefined ? [] : rowsIn(segment).filter(isWithin);
-    trades = [...trades, ...within].toSorted(newestFirst).slice(0, limit);
+    const rows = await readSegment(db, key, read);
+    used.set(key[0], rows);
+    trades = [...trades, ...rows.filter(isWithin)].toSorted(newestFirst).slice(0, limit);
   }
+  read.clear();
+  for (const [first, rows] of used) read.set(first, rows);
   return trades;
 }
 
@@ -118,6 +136,17 @@ const fitsSegment = (row: JournalRow): row is EntryRow =>
   row.fields.signal_id === null &&
   Object.keys(row.unsent).length === 0;
 
+/** How many segments have dates within those of some rows: as many are read for one page of the list. */
+function countOverlaps(keys: readonly SegmentKey[], rows: readonly EntryRow[]): number {
+  const { newest, oldest } = datesOf(rows);
+  return keys.filter((key) => key[2] >= oldest && key[3] <= newest).length;
+}
+
+function datesOf(rows: readonly EntryRow[]) {
+  const dates = rows.map(({ fields }) => fields.date).toSorted();
+  return { newest: dates.at(-1) ?? '', oldest: dates[0] ?? '' };
+}
+
 function inParts(rows: readonly EntryRow[]): (readonly EntryRow[])[] {
   const parts: (readonly EntryRow[])[] = [];
   for (let start = 0; start < rows.length; start += MOST_IN_SEGMENT) {
@@ -127,12 +156,10 @@ function inParts(rows: readonly EntryRow[]): (readonly EntryRow[])[] {
 }
 
 function toSegment(rows: readonly EntryRow[]): RowSegment {
-  const dates = rows.map(({ fields }) => fields.date).toSorted();
   return {
     first: rows[0]?.id ?? '',
     last: rows.at(-1)?.id ?? '',
-    newest: dates.at(-1) ?? '',
-    oldest: dates[0] ?? '',
+    ...datesOf(rows),
     rows: toText(rows.map((row) => ({ ...row, inSegment: 1 }))),
   };
 }
@@ -148,7 +175,7 @@ export async function storeInSegments(
   rows: readonly JournalRow[],
 ): Promise<EntryRow[]> {
   const fitting = rows.filter(fitsSegment).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  if (fitting.length < db.leastInSegment) return [];
+  if (fitting.length < db.leastInSegment || (await hasOlderCursor(db))) return [];
   const keys = await segmentKeys(db);
   const between = new Map<number, EntryRow[]>(); // by the number of segments before them
   for (const row of fitting) {
@@ -158,9 +185,14 @@ export async function storeInSegments(
     if (others === undefined) between.set(place, [row]);
     else others.push(row);
   }
-  const moved = [...between.values()].filter(({ length }) => length >= db.leastInSegment);
-  await db.segments.bulkAdd(moved.flatMap(inParts).map(toSegment));
-  return moved.flat();
+  const parts = [...between.values()]
+    .filter(({ length }) => length >= db.leastInSegment)
+    .flatMap(inParts)
+    .filter((rows) => countOverlaps(keys, rows) < MOST_OVERLAPS);
+  if (parts.length === 0) return [];
+  await db.segments.bulkAdd(parts.map(toSegment));
+  await hideCursor(db);
+  return parts.flat();
 }
 
 /** Takes rows out of their segments. Call inside the transaction that stores them elsewhere. */

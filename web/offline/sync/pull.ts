@@ -1,11 +1,11 @@
 import type { ChangesAnswer } from '#contracts/journal/journal-sync.ts';
 import { packedStampOf } from '#contracts/rules/journal/hybrid-clock.ts';
 import { isEntryRow, type JournalRow } from '../journal/journal-db.ts';
-import { epochOf, isPulledTwice, readCursor, storeCursor } from '../journal/meta.ts';
-import { rowsIn } from '../journal/segments.ts';
+import { epochOf, readCursor, storeCursor } from '../journal/meta.ts';
 import { requeuePictures } from '../journal/pictures.ts';
 import {
-  dropFromSegments,
+  dissolveIfTwice,
+  dissolveSegments,
   mergeServerRow,
   readRows,
   stampWholeRow,
@@ -57,39 +57,14 @@ async function resetChunk(
   });
 }
 
-/** Gives each row in a segment a record of its own, unless it has one: an older app has pulled it too. */
-async function dissolveSegments({ db, now }: SyncContext): Promise<void> {
-  const dissolveFirst = async (): Promise<boolean> => {
-    const segment = await db.segments.toCollection().first();
-    if (segment === undefined) return false;
-    const rows = rowsIn(segment);
-    const records = await db.rows.bulkGet(rows.map(({ id }) => id));
-    await dropFromSegments(
-      db,
-      rows.filter((_, index) => records[index] !== undefined),
-    );
-    const others = rows.filter((_, index) => records[index] === undefined);
-    await storeRows(
-      db,
-      others.map((row) => ({ before: row, after: row })),
-      now(),
-    );
-    return true;
-  };
-  while (await db.transaction('rw', db.rowTables, dissolveFirst));
-}
-
-async function dissolveIfTwice(place: SyncContext): Promise<void> {
-  if (await isPulledTwice(place.db)) await dissolveSegments(place);
-}
-
 /**
  * Prepares the rows for a server in a new epoch. Rows that the server cleared are dropped unless they have
  * local edits. All others become unsent under their own stamps: the pages that follow confirm what the
  * server has, and the rest is sent. Can be interrupted and repeated.
  */
 async function resetRows(place: SyncContext, cursor: string, answer: ChangesAnswer): Promise<void> {
-  await dissolveSegments(place);
+  const { db, now } = place;
+  await dissolveSegments(db, async () => (await readCursor(db)) === cursor, now());
   const reset = { cursor, clearedEpoch: answer.cleared_epoch ?? 0 };
   const dropped = new Set<string>();
   const retained = new Set<string>();
@@ -160,10 +135,10 @@ function askPage({ calls, now }: SyncContext, cursor: string): Page {
  * @returns whether a new epoch began, so that rows may have to be sent again
  */
 export async function pullChanges(place: SyncContext): Promise<boolean> {
-  await dissolveIfTwice(place);
   let wasReset = false;
   let next: Page | null = null;
   for (;;) {
+    await dissolveIfTwice(place.db);
     const cursor = await readCursor(place.db);
     const page: Page = next?.cursor === cursor ? next : askPage(place, cursor);
     const { answer, offsetMs } = await page.answer;

@@ -3,6 +3,7 @@ import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { isEntryRow, type JournalDb, toEntry } from '#web/offline/journal/journal-db.ts';
 import { readVersion } from '#web/offline/journal/meta.ts';
 import { segmentKeys, rowsIn } from '#web/offline/journal/segments.ts';
+import { readRows } from '#web/offline/journal/rows.ts';
 import { onDevice } from '#web/offline/journal/storage-errors.ts';
 
 const CHUNK = 5000; // rows read in one go
@@ -29,6 +30,12 @@ async function addSegments(db: JournalDb, { byId, segments }: Contents): Promise
     for (const key of some) segments.add(key.join(' '));
   }
   return keys.length > 0;
+}
+
+/** Whether a segment that was read is gone, and with it the report of what became of its rows. */
+async function hasDissolved(db: JournalDb, { segments }: Contents): Promise<boolean> {
+  const keys = new Set((await segmentKeys(db)).map((key) => key.join(' ')));
+  return [...segments].some((key) => !keys.has(key));
 }
 
 /** Reads all live trades in chunks, so that writers wait for one chunk at most. */
@@ -64,10 +71,10 @@ async function reloadRows(
   byId: Map<string, JournalEntry>,
   ids: readonly string[],
 ): Promise<boolean> {
-  const rows = await db.rows.bulkGet([...ids]); // what changes leaves its segment
+  const rows = await readRows(db, ids);
   let isChanged = false;
-  for (const [index, id] of ids.entries()) {
-    const row = rows[index];
+  for (const id of ids) {
+    const row = rows.get(id);
     if (isEntryRow(row) && row.live === 1) {
       byId.set(id, toEntry(row));
       isChanged = true;
@@ -114,7 +121,9 @@ export function createTradeCache(db: JournalDb) {
     const version = await readVersion(db); // first: a write after this is read next time
     const [pending, before] = [changes, snapshot];
     [changes, snapshot] = [new Set(), null]; // after a failure everything is read again
-    if (before === null || pending === 'any') return createSnapshot(await readAll(db), version);
+    if (before === null || pending === 'any' || (await hasDissolved(db, before))) {
+      return createSnapshot(await readAll(db), version);
+    }
     const isChanged = await db.transaction('r', db.rows, db.segments, async () => {
       const hasReloaded = await reloadRows(db, before.byId, [...pending]);
       return (await addSegments(db, before)) || hasReloaded; // after it: a record that is gone may be in a segment
