@@ -188,7 +188,7 @@ export async function storeInSegments(
   const parts = [...between.values()]
     .filter(({ length }) => length >= db.leastInSegment)
     .flatMap(inParts)
-    .filter((rows) => countOverlaps(keys, rows) < MOST_OVERLAPS);
+    .filter((part) => countOverlaps(keys, part) < MOST_OVERLAPS);
   if (parts.length === 0) return [];
   await db.segments.bulkAdd(parts.map(toSegment));
   await hideCursor(db);
