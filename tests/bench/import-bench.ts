@@ -60,8 +60,10 @@ function readSample(page: Page): Promise<Sample> {
     const rows = read.objectStore('rows');
     const imported = rows.index('fields.import_id').getAll(null, 1);
     const sent = read.objectStore('segments').getAll(null, 1); // where rows are once the demo's server has them
-    const [segment] = (await resultOf(sent)) as { rows: string }[];
-    const [record] = (await resultOf(imported)) as Sample['row'][];
+    const [[segment], [record]] = (await Promise.all([resultOf(sent), resultOf(imported)])) as [
+      { rows: string }[],
+      Sample['row'][],
+    ];
     const [row = record]: Sample['row'][] = JSON.parse(segment?.rows ?? '[]');
     if (row === undefined) throw new Error('nothing was imported');
     return { row, indexes: [...rows.indexNames].map((each) => [each, rows.index(each).keyPath]) };
