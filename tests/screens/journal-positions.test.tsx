@@ -95,7 +95,7 @@ it('does not take a split back over an edit of one of its trades', async () => {
   expect(await screen.findByText('Not undone: a trade was edited since.')).toBeVisible();
   await view.user.keyboard('{Escape}');
   await waitFor(() => expect(pairs()).toEqual(['EURUSD', 'EURUSD']));
-  expect(screen.getByText('Breakout retest')).toBeVisible();
+  expect(await screen.findByText('Breakout retest')).toBeVisible();
 });
 
 it('merges the parts that an older import stored by themselves, and takes that back', async () => {
