@@ -19,12 +19,17 @@ const answer = {
 /** A server that says these protocols one after the other; null: an older one, which says none. */
 function start(...protocols: (number | null)[]) {
   const bodies: { changes: RowChange[]; protocol: number }[] = [];
+  const limits: (string | null)[] = [];
   const api = createApi({
     async transport(request) {
       const protocol = protocols.shift();
       const said = typeof protocol === 'number' ? { protocol } : {};
-      if (request.method === 'GET')
+      if (request.method === 'GET') {
+        limits.push(new URL(request.url).searchParams.get('limit'));
+        const isRefused = limits.at(-1) !== null && (protocol ?? 0) < 4;
+        if (isRefused) return Response.json({ detail: 'limit: Too big' }, { status: 422 });
         return Response.json({ ...journalSyncEndpoints.pull.example, ...said });
+      }
       bodies.push(journalSyncEndpoints.push.body.parse(await request.json()));
       return Response.json({ ...answer, ...said });
     },
@@ -37,6 +42,7 @@ function start(...protocols: (number | null)[]) {
     calls,
     change,
     push: () => calls.push([change]),
+    limits,
     sent: () => bodies.map(({ changes }) => changes[0]?.at),
     protocols: () => bodies.map(({ protocol }) => protocol),
   };
@@ -65,4 +71,14 @@ it('sends the same again to an older server that has taken over, a stamp for eac
   await push();
   await push();
   expect(sent()).toEqual([change.at, packed, change.at, change.at]);
+});
+
+it('asks for long pages once the server has said that it sends them, and no longer after an older one has refused', async () => {
+  const { calls, limits } = start(4, 4, 3, 3, 3);
+  await calls.pull('0:0');
+  await calls.pull('1:500');
+  await expect(calls.pull('1:3000')).rejects.toThrow();
+  await calls.pull('1:3000');
+  await calls.pull('1:3500');
+  expect(limits).toEqual([null, '2500', '2500', null, null]);
 });

@@ -63,6 +63,7 @@ export function createSyncCalls(api: Api, signal: AbortSignal): SyncCalls {
     async pull(cursor) {
       const query = { cursor, protocol, time_zone: readShownZone() };
       const limit = hasLongPages ? { limit: ROWS_PER_PULL } : {};
+      hasLongPages = false; // an older server that has taken over refuses them
       const answer = await api.call(
         journalSyncEndpoints.pull,
         { query: { ...query, ...limit } },
