@@ -77,7 +77,7 @@ it('asks for long pages once the server has said that it sends them, and no long
   const { calls, limits } = start(4, 4, 3, 3, 3);
   await calls.pull('0:0');
   await calls.pull('1:500');
-  await expect(calls.pull('1:3000')).rejects.toThrow();
+  await expect(calls.pull('1:3000')).rejects.toThrow('unexpected answer (422)');
   await calls.pull('1:3000');
   await calls.pull('1:3500');
   expect(limits).toEqual([null, '2500', '2500', null, null]);
