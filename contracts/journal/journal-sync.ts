@@ -38,8 +38,8 @@ const Protocol = z.number().int().min(1).max(99);
 const NAME_LENGTH = 64;
 
 /**
- * A record by the name of a field. Of valid ones zod calls two schemas for each of 33 fields of each row, so these are
- * checked in one loop; what does not pass it is parsed, and refused, as any other record.
+ * A record by the name of a field. zod runs two schemas for each of the 33 fields of a row; one loop finds valid
+ * records faster. zod parses the others, and refuses them with its own messages.
  */
 function byField<Value extends z.ZodType>(value: Value, isValid: (value: unknown) => boolean) {
   const record = z.record(z.string().max(NAME_LENGTH), value);

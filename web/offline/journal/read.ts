@@ -26,7 +26,7 @@ import {
 } from './journal-db.ts';
 import { readTotals } from './meta.ts';
 import { type ListPlace, newestFirst, type ReadSegments, readSegmentsSince } from './segments.ts';
-import { findRow, readRows } from './rows.ts';
+import { findRow, readEntryRows } from './rows.ts';
 
 const DEFAULT_CURRENCY = 'USD'; // of a journal without trades
 const SCAN_CHUNK = 500; // rows per read while a filter is set
@@ -82,7 +82,7 @@ async function findAmong(
   ids: readonly string[],
   isMatch: Matcher,
 ): Promise<EntryRow[]> {
-  const rows = [...(await readRows(db, ids)).values()].filter(isEntryRow);
+  const rows = await readEntryRows(db, ids);
   return rows.filter((row) => row.live === 1 && isMatch(row)).toSorted(newestFirst);
 }
 

@@ -62,6 +62,10 @@ export function readRows(
   });
 }
 
+/** The trades with these ids, deleted ones included, as far as they are on the device. */
+export const readEntryRows = async (db: JournalDb, ids: readonly string[]): Promise<EntryRow[]> =>
+  [...(await readRows(db, ids)).values()].filter(isEntryRow);
+
 /** A row by its id; undefined if it is not on the device. */
 export const findRow = async (db: JournalDb, id: string): Promise<JournalRow | undefined> =>
   (await readRows(db, [id])).get(id);
@@ -384,8 +388,8 @@ export async function dissolveSegments(
 }
 
 /** Dissolves the segments if an app that does not see them has been in use. */
-export const dissolveIfTwice = (db: JournalDb): Promise<void> =>
+export const dissolveAfterOlderApp = (db: JournalDb): Promise<void> =>
   dissolveSegments(db, () => hasOlderCursor(db), Date.now());
 
 // A view or a full device opens all the same; the next sync tries again.
-JournalDb.prepare = (db) => dissolveIfTwice(db).catch(() => undefined);
+JournalDb.prepare = (db) => dissolveAfterOlderApp(db).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import {
   journalSyncEndpoints,
   type RowChange,
@@ -81,4 +81,17 @@ it('asks for long pages once the server has said that it sends them, and no long
   await calls.pull('1:3000');
   await calls.pull('1:3500');
   expect(limits).toEqual([null, '2500', '2500', null, null]);
+});
+
+it('asks for short pages on a slow network, so that each is there before its call ends', async () => {
+  const { calls, limits } = start(4, 4, 4, 4, 4);
+  const clock = vi.spyOn(performance, 'now');
+  onTestFinished(() => clock.mockRestore());
+  let nowMs = 0;
+  for (const pageMs of [1500, 900, 6000, 800]) {
+    clock.mockReturnValueOnce(nowMs).mockReturnValueOnce((nowMs += pageMs));
+    await calls.pull('1:0');
+  }
+  await calls.pull('1:0');
+  expect(limits).toEqual([null, null, '2500', null, '2500']);
 });

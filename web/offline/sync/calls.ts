@@ -2,6 +2,7 @@ import type { Binary } from '#contracts/endpoint.ts';
 import { ApiError } from '#contracts/errors.ts';
 import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
 import {
+  CHANGES_PER_PUSH,
   type ChangesAnswer,
   journalSyncEndpoints,
   packChange,
@@ -34,13 +35,16 @@ const readShownZone = (): string =>
     ? 'UTC'
     : new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** A call ends after 15 seconds without its whole answer: on a network that becomes slower, too, a page takes less. */
+const LONG_PAGE_MS = 5000;
+
 /** What a sync pass works with; `now` in ms since 1970. */
 export type SyncContext = { db: JournalDb; calls: SyncCalls; now: () => number };
 
 export function createSyncCalls(api: Api, signal: AbortSignal): SyncCalls {
   const options = { signal };
   let isPacked = false; // until the server has said that it reads packed stamps
-  let hasLongPages = false; // until it has said that it sends them
+  let hasLongPages = false; // until it has said that it sends them, and while the network is fast enough
 
   async function pushOnce(changes: RowChange[]): Promise<SyncAnswer> {
     const answer = await api.call(
@@ -62,15 +66,14 @@ export function createSyncCalls(api: Api, signal: AbortSignal): SyncCalls {
     },
     async pull(cursor) {
       const query = { cursor, protocol, time_zone: readShownZone() };
-      const limit = hasLongPages ? { limit: ROWS_PER_PULL } : {};
+      const limit = hasLongPages ? ROWS_PER_PULL : CHANGES_PER_PUSH;
+      const sent = hasLongPages ? { ...query, limit } : query;
       hasLongPages = false; // an older server that has taken over refuses them
-      const answer = await api.call(
-        journalSyncEndpoints.pull,
-        { query: { ...query, ...limit } },
-        options,
-      );
+      const startMs = performance.now();
+      const answer = await api.call(journalSyncEndpoints.pull, { query: sent }, options);
+      const longPageMs = ((performance.now() - startMs) / limit) * ROWS_PER_PULL;
       isPacked = readsPacked(answer.protocol);
-      hasLongPages = sendsLongPages(answer.protocol);
+      hasLongPages = sendsLongPages(answer.protocol) && longPageMs <= LONG_PAGE_MS;
       return answer;
     },
     putPicture: async (sha, bytes) => {

@@ -4,7 +4,7 @@ import { isEntryRow, type JournalRow } from '../journal/journal-db.ts';
 import { epochOf, readCursor, storeCursor } from '../journal/meta.ts';
 import { requeuePictures } from '../journal/pictures.ts';
 import {
-  dissolveIfTwice,
+  dissolveAfterOlderApp,
   dissolveSegments,
   mergeServerRow,
   readRows,
@@ -138,7 +138,7 @@ export async function pullChanges(place: SyncContext): Promise<boolean> {
   let wasReset = false;
   let next: Page | null = null;
   for (;;) {
-    await dissolveIfTwice(place.db);
+    await dissolveAfterOlderApp(place.db);
     const cursor = await readCursor(place.db);
     const page: Page = next?.cursor === cursor ? next : askPage(place, cursor);
     const { answer, offsetMs } = await page.answer;

@@ -1,5 +1,5 @@
 import { uploadPictures } from '../journal/pictures.ts';
-import { dissolveIfTwice } from '../journal/rows.ts';
+import { dissolveAfterOlderApp } from '../journal/rows.ts';
 import { onDevice } from '../journal/storage-errors.ts';
 import type { SyncContext } from './calls.ts';
 import { pullChanges } from './pull.ts';
@@ -8,7 +8,7 @@ import { pushUnsent } from './push.ts';
 /** Sends the unsent rows and pictures. @throws the first error, after all were tried */
 export async function sendAll(place: SyncContext, includeRejected: boolean): Promise<void> {
   const { db } = place;
-  await onDevice(db, () => dissolveIfTwice(db));
+  await onDevice(db, () => dissolveAfterOlderApp(db));
   const rowError = await onDevice(db, () => pushUnsent(place, includeRejected));
   const pictureError = await onDevice(db, () => uploadPictures(place, includeRejected));
   const error = rowError ?? pictureError;
@@ -24,7 +24,7 @@ export async function sendAll(place: SyncContext, includeRejected: boolean): Pro
  */
 export async function syncPass(place: SyncContext, includeRejected: boolean): Promise<void> {
   const { db } = place;
-  await onDevice(db, () => dissolveIfTwice(db));
+  await onDevice(db, () => dissolveAfterOlderApp(db));
   const rowError = await onDevice(db, () => pushUnsent(place, includeRejected));
   const wasReset = await onDevice(db, () => pullChanges(place));
   if (wasReset) await onDevice(db, () => pushUnsent(place, false));

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import { isEntryRow, type JournalDb, type JournalRow } from '../journal/journal-db.ts';
-import { readRows } from '../journal/rows.ts';
+import { type JournalDb, type JournalRow } from '../journal/journal-db.ts';
+import { readEntryRows, readRows } from '../journal/rows.ts';
 import {
   changeRows,
   drawStampOfNew,
@@ -120,7 +120,7 @@ function newRowsOf(
 
 async function deleteReplaced(db: JournalDb, { trades }: NewRows, nowMs: number): Promise<void> {
   const ids = trades.flatMap(({ replaces }) => replaces ?? []);
-  const rows = [...(await readRows(db, ids)).values()].filter(isEntryRow);
+  const rows = await readEntryRows(db, ids);
   if (rows.length > 0) await changeRows(db, rows, { deleted: true }, nowMs);
 }
 

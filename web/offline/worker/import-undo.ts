@@ -7,7 +7,7 @@ import {
   type RowOf,
 } from '../journal/journal-db.ts';
 import { readAllInSegments } from '../journal/segments.ts';
-import { findRow, readRows } from '../journal/rows.ts';
+import { findRow, readEntryRows } from '../journal/rows.ts';
 import { changeRows } from '../journal/write.ts';
 import { readDuplicateFilter } from './import-duplicates.ts';
 
@@ -51,7 +51,7 @@ async function changeAll(
 /** The trades that an import replaced; one that another undo took out of its import stays deleted. */
 async function readReplaced(db: JournalDb, { fields }: RowOf<'import'>) {
   const { replaced } = rowFields.import.parse(fields); // older apps stored no such field
-  const rows = [...(await readRows(db, replaced)).values()].filter(isEntryRow);
+  const rows = await readEntryRows(db, replaced);
   return rows.filter((row) => row.fields.import_id !== null);
 }
 

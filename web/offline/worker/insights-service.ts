@@ -11,9 +11,9 @@ import type {
   SetupsQuery,
 } from '#web/insights/insights.ts';
 import { computeSetups } from '#web/insights/setup-results.ts';
-import { isEntryRow, type JournalDb } from '../journal/journal-db.ts';
+import { type JournalDb } from '../journal/journal-db.ts';
 import { readDemoAccounts, readRecords } from '../journal/read.ts';
-import { readRows } from '../journal/rows.ts';
+import { readEntryRows } from '../journal/rows.ts';
 import { changeRows, putRecord } from '../journal/write.ts';
 import { readCalendar, readInsights, readOutlook } from './read-insights.ts';
 import { readEvaluation, readStandings } from './read-standings.ts';
@@ -39,7 +39,7 @@ export function renameSetup(
   const ids = trades.filter(isNamed).map((trade) => trade.id);
   return db.transaction('rw', db.rowTables, async () => {
     await putRecord(db, { id, kind: 'setup', fields }, nowMs);
-    const rows = [...(await readRows(db, ids)).values()].filter(isEntryRow);
+    const rows = await readEntryRows(db, ids);
     const named = rows.filter((row) => isNamed(row.fields));
     await changeRows(db, named, { setup: fields.name }, nowMs);
   });

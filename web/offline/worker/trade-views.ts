@@ -27,14 +27,13 @@ import type { InsightsQuery } from '#web/insights/insights.ts';
 import { tradeWhatIf, type TradeWhatIf, type WhatIf, whatIf } from '#web/insights/what-if.ts';
 import {
   type CandleSource,
-  isEntryRow,
   type JournalDb,
   type StoredCandles,
   type StoredExcursions,
   toEntry,
 } from '../journal/journal-db.ts';
 import { readDemoAccounts } from '../journal/read.ts';
-import { readRows } from '../journal/rows.ts';
+import { readEntryRows } from '../journal/rows.ts';
 import { onDevice } from '../journal/storage-errors.ts';
 
 /** A trade beside its candles, those around it included, oldest first. */
@@ -161,10 +160,8 @@ export async function readFigures(
 
 /** The trades with these ids, as far as they are live. */
 export async function readTrades(db: JournalDb, ids: readonly string[]): Promise<JournalEntry[]> {
-  const rows = await onDevice(db, () => readRows(db, ids));
-  return [...rows.values()]
-    .filter(isEntryRow)
-    .flatMap((row) => (row.live === 1 ? [toEntry(row)] : []));
+  const rows = await onDevice(db, () => readEntryRows(db, ids));
+  return rows.flatMap((row) => (row.live === 1 ? [toEntry(row)] : []));
 }
 
 /** The live trades whose candles are on this device. */
