@@ -52,6 +52,8 @@ const READ_AT_ONCE = 100; // rows: a read row that does not fit is read again fo
 
 type Batch = {
   readonly rows: readonly JournalRow[];
+  /** The device's epoch when these were read. */
+  readonly epoch: number;
   /** The version of the device's rows when these were read. */
   readonly version?: number | undefined;
 };
@@ -59,7 +61,7 @@ type NextBatch = { readonly batch: Batch; readonly rest: readonly string[] };
 
 /** The rows of the next push; skips rows that another tab sent meanwhile. */
 async function readBatch(db: JournalDb, ids: readonly string[], most: number): Promise<NextBatch> {
-  const version = await readRowsVersion(db);
+  const [epoch, version] = [await readEpoch(db), await readRowsVersion(db)];
   const batch: JournalRow[] = [];
   let bytes = 0;
   let next = 0;
@@ -71,14 +73,14 @@ async function readBatch(db: JournalDb, ids: readonly string[], most: number): P
       if (row !== undefined && hasUnsent(row)) {
         bytes += bytesOf(row);
         if (bytes > PUSH_BYTES && batch.length > 0) {
-          return { batch: { rows: batch, version }, rest: ids.slice(next) };
+          return { batch: { rows: batch, epoch, version }, rest: ids.slice(next) };
         }
         batch.push(row);
       }
       next += 1;
     }
   }
-  return { batch: { rows: batch, version }, rest: ids.slice(next) };
+  return { batch: { rows: batch, epoch, version }, rest: ids.slice(next) };
 }
 
 /** In one transaction, which does not wait for results that are stored meanwhile. */
@@ -114,8 +116,6 @@ const isUnchanged = (row: JournalRow, sent: JournalRow): boolean =>
 /** Rows as sent, and the response. */
 type Sent = Batch & {
   readonly answer: SyncAnswer;
-  /** The device's epoch at the time of sending. */
-  readonly epoch: number;
   readonly offsetMs: number;
 };
 
@@ -219,7 +219,7 @@ function afterResult(
   return missingRow(row, sent, floor);
 }
 
-/** Takes over the results, unless the device learned of another epoch since the rows were sent. */
+/** Takes over the results, unless the device learned of another epoch since the rows were read. */
 function applyResults(place: PushContext, sent: Sent): Promise<Resend> {
   const { db, now, replaced } = place;
   return db.transaction('rw', [...db.rowTables, db.pictures], async () => {
@@ -256,13 +256,13 @@ function applyResults(place: PushContext, sent: Sent): Promise<Resend> {
 /** Rows that were sent, with the response or why there is none. */
 type Called = Sent | (Batch & { readonly error: unknown });
 
-async function callServer({ db, calls, now }: SyncContext, batch: Batch): Promise<Called> {
+/** Reads nothing from the database, which would wait for results that are stored meanwhile. */
+async function callServer({ calls, now }: SyncContext, batch: Batch): Promise<Called> {
   try {
-    const epoch = await readEpoch(db);
     const sentMs = now();
     const answer = await calls.push(batch.rows.map(toChange));
     const offsetMs = measureOffset(Date.parse(answer.server_time), sentMs, now());
-    return { ...batch, answer, epoch, offsetMs };
+    return { ...batch, answer, offsetMs };
   } catch (error) {
     return { ...batch, error };
   }
@@ -280,7 +280,7 @@ async function storeResults(place: PushContext, first: Sent): Promise<string[]> 
     const current = await readRows(place.db, resend.redrawn);
     const rows = [...current.values()].filter(hasUnsent);
     if (rows.length === 0) return whole;
-    const called = await callServer(place, { rows });
+    const called = await callServer(place, { rows, epoch: sent.epoch });
     if ('error' in called) throw called.error;
     sent = called;
   }
@@ -304,7 +304,7 @@ type Outcome = { again: string[]; serverError: ApiError | null };
 /** Stores the results of a call; of a rejected one, bisects the rows to find the one at fault. */
 async function applyCall(place: PushContext, called: Called): Promise<Outcome> {
   if (!('error' in called)) return { again: await storeResults(place, called), serverError: null };
-  const { rows, version, error } = called;
+  const { rows, error, ...read } = called;
   if (!(error instanceof ApiError) || !isContentError(error)) throw error;
   const [only, second] = rows;
   if (only === undefined) throw error;
@@ -314,7 +314,7 @@ async function applyCall(place: PushContext, called: Called): Promise<Outcome> {
   }
   const middle = Math.ceil(rows.length / 2);
   const send = async (some: readonly JournalRow[]): Promise<Outcome> =>
-    applyCall(place, await callServer(place, { rows: some, version }));
+    applyCall(place, await callServer(place, { ...read, rows: some }));
   const first = await send(rows.slice(0, middle));
   const rest = await send(rows.slice(middle));
   return {
