@@ -18,6 +18,12 @@ const withLock = async (run: () => Promise<void>) => {
   return true;
 };
 
+/** Until no pass runs, nor one that begins at its end. */
+async function untilIdle({ state }: ReturnType<typeof createJournalSync>): Promise<void> {
+  do await flushTasks();
+  while (state.get().isRunning);
+}
+
 /** A tab whose server fails with these errors; `calls` records the calls. */
 async function openTab(failures: Error[] = []) {
   const time = createManualClock();
@@ -44,7 +50,7 @@ async function openTab(failures: Error[] = []) {
     withLock,
   });
   sync.start();
-  await flushTasks(80);
+  await untilIdle(sync);
   return { db, sync, time, calls, member };
 }
 
@@ -64,11 +70,11 @@ it('loads the journal at the start and sends a trade half a second after it was 
   const id = await write(tab);
 
   tab.time.advance(499);
-  await flushTasks();
+  await untilIdle(tab.sync);
   expect(tab.calls).toEqual(['pull']);
 
   tab.time.advance(1);
-  await flushTasks(40);
+  await untilIdle(tab.sync);
   expect(tab.calls).toEqual(['pull', 'push', 'pull']);
   expect(await sentIds(tab)).toEqual([id]);
   expect(tab.time.nextInMs()).toBeNull();
@@ -80,7 +86,7 @@ it('has the counts read again at the end of a pass', async () => {
   tab.db.writes.addEventListener('write', () => running.push(tab.sync.state.get().isRunning));
   await write(tab);
   tab.time.advance(500);
-  await flushTasks(40);
+  await untilIdle(tab.sync);
   expect(running).toEqual([true]);
 });
 
@@ -93,7 +99,7 @@ it('waits longer after each failure, up to five minutes, and then sends', async 
     const wait = tab.time.nextInMs() ?? 0;
     waits.push(wait);
     tab.time.advance(wait);
-    await flushTasks(40);
+    await untilIdle(tab.sync);
   }
 
   expect(await sentIds(tab)).toEqual([id]);
@@ -110,7 +116,7 @@ it('tells that it is offline, and no longer once an answer came', async () => {
   });
 
   tab.sync.wake();
-  await flushTasks(40);
+  await untilIdle(tab.sync);
 
   expect(tab.sync.state.get()).toEqual({ isRunning: false, isOffline: false, lastError: null });
 });
@@ -121,11 +127,11 @@ it('leaves the server alone for as long as it asked, even when the network comes
 
   tab.time.advance(60_000);
   tab.sync.wake();
-  await flushTasks(40);
+  await untilIdle(tab.sync);
   expect(tab.calls).toEqual(['pull']);
 
   tab.time.advance(30_000);
-  await flushTasks(40);
+  await untilIdle(tab.sync);
   expect(tab.calls).toEqual(['pull', 'pull']);
 });
 
@@ -136,7 +142,7 @@ it('stops without a valid sign-in, keeps everything, and goes on when asked', as
 
   tab.time.advance(600_000);
   tab.sync.wake();
-  await flushTasks(40);
+  await untilIdle(tab.sync);
   expect(tab.calls).toEqual(['pull']);
   expect(await readAllRows(tab.db)).toHaveLength(1);
 
@@ -150,7 +156,7 @@ it('sends a trade that was written while others were on their way', async () => 
   tab.time.advance(500);
   const second = await write(tab);
   tab.time.advance(500);
-  await flushTasks(80);
+  await untilIdle(tab.sync);
 
   expect((await sentIds(tab)).toSorted()).toEqual([first, second].toSorted());
 });
@@ -166,11 +172,11 @@ it('retries after a minute while rows are unsent, also those of another tab', as
   };
   await write(tab);
   tab.time.advance(500);
-  await flushTasks(80);
+  await untilIdle(tab.sync);
   expect(tab.time.nextInMs()).toBe(60_000);
 
   tab.time.advance(60_000);
-  await flushTasks(80);
+  await untilIdle(tab.sync);
   expect(await sentIds(tab)).toHaveLength(2);
 });
 
@@ -183,7 +189,7 @@ it('retries a rejected trade only on request', async () => {
 
   tab.calls.length = 0;
   tab.sync.wake();
-  await flushTasks(40);
+  await untilIdle(tab.sync);
   expect(tab.calls).toEqual(['pull']);
   await tab.sync.syncNow();
   expect(tab.calls).toEqual(['pull', 'push', 'pull']);
@@ -194,7 +200,7 @@ it('does nothing any more after it was stopped', async () => {
   await write(tab);
   tab.sync.stop();
   tab.time.advance(600_000);
-  await flushTasks(40);
+  await untilIdle(tab.sync);
 
   expect(tab.calls).toEqual(['pull']);
 });
