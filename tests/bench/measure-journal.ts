@@ -177,11 +177,11 @@ export async function heapMb({ context, page }: BenchDevice): Promise<number> {
 
 /**
  * Puts trades onto the device as if they had been recorded offline: copies of one that the app itself
- * stored, each with every field unsent, and counted in the totals.
+ * stored, an hour apart, each with every field unsent, and counted in the totals.
  */
 async function recordOffline(page: Page, count: number): Promise<void> {
   await page.evaluate(async (wanted) => {
-    type Row = { fields: Record<string, unknown>; inSegment: 1 };
+    type Row = { fields: Record<string, unknown> & { date: string }; inSegment: 1 };
     type Totals = Record<string, Record<string, Record<string, number>>>; // by account, by currency
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page has this function alone
     const resultOf = <T>(request: IDBRequest<T>) =>
@@ -197,12 +197,14 @@ async function recordOffline(page: Page, count: number): Promise<void> {
     const [{ inSegment: _inSegment, ...stored }] = JSON.parse(segment.rows) as [Row];
     const stamp = `${Date.now().toString(36).padStart(9, '0')}.0000.offline`;
     const unsent = Object.fromEntries(Object.keys(stored.fields).map((field) => [field, stamp]));
-    const CHUNK = 1000;
+    const [CHUNK, HOUR_MS] = [1000, 3_600_000];
     for (let start = 0; start < wanted; start += CHUNK) {
       const write = db.transaction('rows', 'readwrite');
       for (let index = start; index < Math.min(wanted, start + CHUNK); index += 1) {
         const id = `offline-${String(index).padStart(8, '0')}`;
-        const row = { ...stored, id, rev: 0, unsent, unsentSince: Date.now() };
+        const date = new Date(Date.parse(stored.fields.date) + index * HOUR_MS).toISOString();
+        const fields = { ...stored.fields, date };
+        const row = { ...stored, id, fields, rev: 0, unsent, unsentSince: Date.now() };
         write.objectStore('rows').put(row);
       }
       await new Promise((resolve) => write.addEventListener('complete', resolve));
