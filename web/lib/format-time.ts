@@ -8,8 +8,25 @@ export function showTimesIn(times: 'local' | 'utc'): void {
   chosenZone = times === 'utc' ? 'UTC' : undefined;
 }
 
+/** What was asked of `Intl`, until the device moves to another zone: asking takes a phone a millisecond. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+let zoneName: string | undefined;
+let zoneOffset = Number.NaN; // min
+
+function forgetLeftZone(): void {
+  const offset = new Date().getTimezoneOffset();
+  if (offset === zoneOffset) return;
+  zoneOffset = offset;
+  formatters.clear();
+  zoneName = undefined;
+}
+
 /** The IANA name of the device's time zone: `Africa/Accra`. */
-export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+export function deviceZone(): string {
+  forgetLeftZone();
+  zoneName ??= new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return zoneName;
+}
 
 /** The IANA name of the zone that times are shown in: the device's, or UTC. */
 export const shownZone = (): string => chosenZone ?? deviceZone();
@@ -20,21 +37,13 @@ export const shownOffset = (at: Date, zone = chosenZone): number =>
 
 const isShownInUtc = (at: Date): boolean => shownOffset(at) === 0;
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-let formattersOffset = Number.NaN; // of the zone that they were created in
-
-/**
- * Formats a moment, in the chosen zone and the device's locale by default. Formatters are cached until the
- * device moves to another zone: creating one takes a phone a millisecond.
- */
+/** Formats a moment, in the chosen zone and the device's locale by default. */
 export function formatDateTime(
   at: number | string,
   options: Intl.DateTimeFormatOptions,
   locale?: string,
 ): string {
-  const offset = new Date().getTimezoneOffset();
-  if (offset !== formattersOffset) formatters.clear();
-  formattersOffset = offset;
+  forgetLeftZone();
   const timeZone = options.timeZone ?? chosenZone;
   const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
   let formatter = formatters.get(key);

@@ -118,15 +118,17 @@ type RulesEditorProps = { rules: readonly SetupRule[]; onChange: (rules: SetupRu
 
 function RulesEditor({ rules, onChange }: RulesEditorProps) {
   const list = useRef<HTMLOListElement>(null);
-  const isAdded = useRef(false);
+  const added = useRef<SetupRule['id']>(null);
   useEffect(() => {
-    if (!isAdded.current) return;
-    isAdded.current = false;
+    // an effect of an earlier rendering may still run after the click
+    if (added.current === null || rules.at(-1)?.id !== added.current) return;
+    added.current = null;
     list.current?.querySelector<HTMLElement>('li:last-child input')?.focus();
   });
   const add = (): void => {
-    isAdded.current = true;
-    onChange([...rules, newRule()]);
+    const rule = newRule();
+    added.current = rule.id;
+    onChange([...rules, rule]);
   };
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
