@@ -43,9 +43,17 @@ async function importStatement(page: Page): Promise<{ readMs: number; storeMs: n
   return { readMs, storeMs };
 }
 
-type Sample = { row: { fields: object }; indexes: [name: string, keyPath: string | string[]][] };
+type SampleRow = {
+  fields: object;
+  unsent: Record<string, string>;
+  unsentSince?: number;
+  at?: object;
+  epoch?: number;
+  inSegment?: 1;
+};
+type Sample = { row: SampleRow; indexes: [name: string, keyPath: string | string[]][] };
 
-/** An imported row, and the indexes of the journal. */
+/** A row as the import wrote it, and the indexes of the journal. */
 function readSample(page: Page): Promise<Sample> {
   return page.evaluate(async () => {
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page has this function alone
@@ -62,10 +70,14 @@ function readSample(page: Page): Promise<Sample> {
     const sent = read.objectStore('segments').getAll(null, 1); // where rows are once the demo's server has them
     const [[segment], [record]] = (await Promise.all([resultOf(sent), resultOf(imported)])) as [
       { rows: string }[],
-      Sample['row'][],
+      SampleRow[],
     ];
-    const [row = record]: Sample['row'][] = JSON.parse(segment?.rows ?? '[]');
-    if (row === undefined) throw new Error('nothing was imported');
+    const [stored = record]: SampleRow[] = JSON.parse(segment?.rows ?? '[]');
+    if (stored === undefined) throw new Error('nothing was imported');
+    const { at: _at, epoch: _epoch, inSegment: _inSegment, ...row } = stored; // an import writes all fields as unsent
+    const stamp = `${Date.now().toString(36).padStart(9, '0')}.0000.offline1`;
+    row.unsent = Object.fromEntries(Object.keys(row.fields).map((field) => [field, stamp]));
+    row.unsentSince = Date.now();
     return { row, indexes: [...rows.indexNames].map((each) => [each, rows.index(each).keyPath]) };
   });
 }
