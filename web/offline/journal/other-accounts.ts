@@ -12,7 +12,8 @@ import {
   journalDbName,
   listJournals,
 } from './journal-db.ts';
-import { readAllRows, readRow, readRows } from './rows.ts';
+import { readRow } from './merge-rows.ts';
+import { readAllRows, readRows } from './rows.ts';
 import { readClearedEpoch, readEpoch, readMeta } from './meta.ts';
 import { exportFile, readUnsent, type Unsent } from './unsent.ts';
 import { addRows } from './write.ts';

@@ -10,7 +10,8 @@ import {
   type ReadableRow,
   toEntry,
 } from './journal-db.ts';
-import { findRow, readRow, readRows, stampAll, storeRows } from './rows.ts';
+import { readRow, stampAll } from './merge-rows.ts';
+import { findRow, readRows, storeRows } from './rows.ts';
 
 /** The stamp of one write of new rows. Call inside the transaction (of the row tables) that writes them. */
 export async function drawStampOfNew(db: JournalDb, nowMs: number): Promise<Stamp> {

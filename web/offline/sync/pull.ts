@@ -2,15 +2,9 @@ import type { ChangesAnswer } from '#contracts/journal/journal-sync.ts';
 import { packedStampOf } from '#contracts/rules/journal/hybrid-clock.ts';
 import { isEntryRow, type JournalRow } from '../journal/journal-db.ts';
 import { epochOf, readCursor, storeCursor } from '../journal/meta.ts';
+import { mergeServerRow, stampWholeRow } from '../journal/merge-rows.ts';
 import { requeuePictures } from '../journal/pictures.ts';
-import {
-  dissolveAfterOlderApp,
-  dissolveSegments,
-  mergeServerRow,
-  readRows,
-  stampWholeRow,
-  storeRows,
-} from '../journal/rows.ts';
+import { dissolveAfterOlderApp, dissolveSegments, readRows, storeRows } from '../journal/rows.ts';
 import type { SyncContext } from './calls.ts';
 import { floorStamp, measureOffset, storeOffset } from './clock.ts';
 

@@ -18,7 +18,8 @@ import {
 } from '../journal/journal-db.ts';
 import { readCursor, readEpoch, readRowsVersion, storeCursor } from '../journal/meta.ts';
 import { requeuePictures } from '../journal/pictures.ts';
-import { findRow, mergeServerRow, readRows, stampWholeRow, storeRows } from '../journal/rows.ts';
+import { mergeServerRow, stampWholeRow } from '../journal/merge-rows.ts';
+import { findRow, readRows, storeRows } from '../journal/rows.ts';
 import { idsRejectedAsFull, unsentIds } from '../journal/unsent.ts';
 import { isContentError, isRejection, type SyncContext } from './calls.ts';
 import { floorStampOf, measureOffset, storeOffset } from './clock.ts';

@@ -1,7 +1,8 @@
 import { fieldOf } from '#web/client/storage.ts';
 import { isRowKind, rowFields } from '#contracts/journal/journal-rows.ts';
 import type { JournalDb, JournalRow } from '../journal/journal-db.ts';
-import { readRow, readRows, type RowStep, stampAll, storeRows } from '../journal/rows.ts';
+import { readRow, stampAll } from '../journal/merge-rows.ts';
+import { readRows, type RowStep, storeRows } from '../journal/rows.ts';
 import { withEdits } from '../journal/write.ts';
 import { drawStamps, floorStamp } from '../sync/clock.ts';
 import { BackupRow } from './backup-format.ts';
