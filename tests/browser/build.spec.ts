@@ -128,7 +128,7 @@ for (const { who, stored, address, title } of [
     title: false,
   },
 ]) {
-  test(`${who} sees the skeleton of the app, ${title ? 'with' : 'without'} the title of the market`, async ({
+  test(`${who} sees the skeleton of the app, ${title ? 'with' : 'without'} the headings of the market`, async ({
     page,
     host,
   }) => {
@@ -139,7 +139,9 @@ for (const { who, stored, address, title } of [
     await page.route('**/*.js', (route) => route.abort());
     await page.goto(host.url + address);
     await expect(page.locator('#boot-skeleton')).toBeVisible();
-    await expect(page.getByText('Live Market Data')).toBeVisible({ visible: title });
+    for (const text of ['Live Market Data', 'Real-Time Market Quotes']) {
+      await expect(page.getByText(text)).toBeVisible({ visible: title });
+    }
     await expect(page.getByLabel('Access Code')).toBeHidden();
   });
 }

@@ -1,11 +1,32 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createSession } from '#web/data/session/session-store.ts';
 import { Landing } from '#web/features/access/landing/Landing.tsx';
-import { MARKET_TITLE } from '#web/features/market/market-symbols.ts';
+import { MARKET_TITLE, QUOTES_TITLE } from '#web/features/market/market-symbols.ts';
 import { BrandMark } from '#web/ui/BrandMark.tsx';
 import { App } from './App.tsx';
 
-/** The frame of a shell. With the title of the market, where that is the section that opens. */
+/** The market screen before it has anything to say: the same headings in the same places. */
+function MarketSkeleton() {
+  return (
+    <div data-market>
+      <div className="mb-3 flex flex-col gap-y-1 md:mb-6">
+        <p className="py-1 text-tile font-semibold tracking-tight md:text-title">{MARKET_TITLE}</p>
+        <div className="h-7" />
+      </div>
+      <div className="rounded-card border border-line bg-surface p-3 sm:p-4">
+        <p className="text-card font-semibold">{QUOTES_TITLE}</p>
+        <p className="text-dense max-md:hidden">&nbsp;</p>
+        <div className="mt-2 flex flex-col gap-2">
+          {Array.from({ length: 6 }, (_, index) => (
+            <div key={index} className="h-18 rounded-card border border-line bg-sunken" />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The frame of a shell, and the market where that is the section that opens. */
 function BootSkeleton() {
   return (
     <div aria-hidden className="min-h-dvh md:flex">
@@ -26,13 +47,13 @@ function BootSkeleton() {
           </div>
         </div>
         <div className="px-safe py-4 md:px-6 md:py-6">
-          <div className="mx-auto flex max-w-6xl flex-col gap-4">
-            <p className="py-1 text-tile font-semibold tracking-tight md:text-title">
-              <span data-market-title>{MARKET_TITLE}</span>
-              <span className="block h-9 w-48 rounded-control bg-sunken" />
-            </p>
-            <div className="h-24 rounded-card border border-line bg-sunken" />
-            <div className="h-24 rounded-card border border-line bg-sunken" />
+          <div className="mx-auto max-w-6xl">
+            <MarketSkeleton />
+            <div className="flex flex-col gap-4">
+              <div className="h-9 w-48 rounded-control bg-sunken" />
+              <div className="h-24 rounded-card border border-line bg-sunken" />
+              <div className="h-24 rounded-card border border-line bg-sunken" />
+            </div>
           </div>
         </div>
       </div>

@@ -15,7 +15,7 @@ import { Price, PriceChange } from '#web/ui/figures/amounts.tsx';
 import { PageSourceContext, useIsForeignSource } from '#web/ui/figures/ProvenanceChip.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { symbolGroups } from './market-symbols.ts';
+import { QUOTES_TITLE, symbolGroups } from './market-symbols.ts';
 import type { ProviderFrameProps } from './ProviderFrame.tsx';
 import { type FeedState, isCurrent, type Market, useMarket } from './use-market.ts';
 
@@ -206,7 +206,7 @@ export function QuotesPanel({ market, ...link }: QuotesPanelProps) {
   return (
     <MarketPanel
       id="market-quotes"
-      title="Real-Time Market Quotes"
+      title={QUOTES_TITLE}
       subtitle={<span className="max-md:hidden">Price and change since the last close</span>}
       feed={market.feed}
       isProviderData={isProviderData}

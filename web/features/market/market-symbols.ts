@@ -4,8 +4,9 @@ import {
   MARKET_GROUPS,
 } from '#contracts/rules/market/instruments.ts';
 
-/** The heading of the market screen. */
+/** The headings of the market screen and of its quotes, which the page shows before the app has loaded. */
 export const MARKET_TITLE = 'Live Market Data';
+export const QUOTES_TITLE = 'Real-Time Market Quotes';
 
 /** Instruments of the market screen, in the order of the ticker. */
 export const MARKET_SYMBOLS = [
