@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { ApiError } from '#contracts/errors.ts';
 import { paymentEndpoints } from '#contracts/payments/payments.ts';
 import { mockAnswer, mockAnswerFrom, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
@@ -7,6 +7,7 @@ import {
   goOffline,
   inTurn,
   pass,
+  paused,
   press,
   see,
   SESSION,
@@ -45,16 +46,13 @@ async function pay(...handlers: Parameters<typeof showPayment>[0]) {
   return view;
 }
 
-/** Waits until an attempt is over and the next pause has begun. */
-const paused = () => until(() => expect(vi.getTimerCount()).toBe(1));
-
 async function payUntil(attempt: number, ...handlers: Parameters<typeof showPayment>[0]) {
   const view = await pay(prompted, ...handlers);
   for (let next = 1; next <= attempt; next += 1) {
     if (next > 1) pass(5000);
     await see(`Attempt ${next} of 20`);
     await until(() => expect(view.timesCalled(CHECK)).toBe(next));
-    await paused();
+    await paused(next < 20 ? 5000 : 15_000);
   }
   return view;
 }
@@ -153,7 +151,7 @@ async function checkQuietly(view: Awaited<ReturnType<typeof pay>>, checks: numbe
   for (let next = 1; next <= checks; next += 1) {
     pass(next <= 4 ? 15_000 : 30_000);
     await until(() => expect(view.timesCalled(CHECK)).toBe(20 + next));
-    if (next < 9) await paused();
+    if (next < 9) await paused(next < 4 ? 15_000 : 30_000);
   }
 }
 
@@ -235,7 +233,7 @@ it('counts no check as failed that the device had no network for', async () => {
   goOffline(false);
 
   await until(() => expect(view.timesCalled(CHECK)).toBe(2));
-  await paused();
+  await paused(5000);
   expect(screen.getByText('Attempt 2 of 20')).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { ApiError } from '#contracts/errors.ts';
 import { paymentEndpoints } from '#contracts/payments/payments.ts';
@@ -15,8 +15,33 @@ type Status = ResponseOf<typeof paymentEndpoints.status>;
 export const SESSION = '3f2b8c1d9e0a4b5c8d7e6f5a4b3c2d1e';
 const REAL_LIMIT_MS = 10_000;
 
+/** The pauses that have begun and are not over, ms; also those of what an earlier test left running. */
+const pauses = new Map<unknown, number>();
+
 /** Time stands still until a test lets it pass. */
-export const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+export function stopTime(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  pauses.clear();
+  const { setTimeout: begin, clearTimeout: end } = globalThis;
+  Object.assign(globalThis, {
+    setTimeout(run: () => void, ms = 0) {
+      const timer = begin(() => {
+        pauses.delete(timer);
+        run();
+      }, ms);
+      pauses.set(timer, ms);
+      return timer;
+    },
+    clearTimeout(timer: NodeJS.Timeout) {
+      pauses.delete(timer);
+      end(timer);
+    },
+  });
+}
+
+/** Waits until a pause of this length has begun. */
+export const paused = (ms: number): Promise<void> =>
+  until(() => expect([...pauses.values()]).toContain(ms));
 
 /** Lets this much time pass for the page. */
 export const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
