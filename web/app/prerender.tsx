@@ -3,9 +3,10 @@ import { createSession } from '#web/data/session/session-store.ts';
 import { Landing } from '#web/features/access/landing/Landing.tsx';
 import { MARKET_TITLE, QUOTES_TITLE } from '#web/features/market/market-symbols.ts';
 import { BrandMark } from '#web/ui/BrandMark.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { App } from './App.tsx';
 
-/** The market screen before it has anything to say: the same headings in the same places. */
+/** The market screen while the app loads: its headings stand where they will stay. */
 function MarketSkeleton() {
   return (
     <div data-market>
@@ -16,10 +17,8 @@ function MarketSkeleton() {
       <div className="rounded-card border border-line bg-surface p-3 sm:p-4">
         <p className="text-card font-semibold">{QUOTES_TITLE}</p>
         <p className="text-dense max-md:hidden">&nbsp;</p>
-        <div className="mt-2 flex flex-col gap-2">
-          {Array.from({ length: 6 }, (_, index) => (
-            <div key={index} className="h-18 rounded-card border border-line bg-sunken" />
-          ))}
+        <div className="mt-2">
+          <Skeleton label="Loading market data" count={6} />
         </div>
       </div>
     </div>

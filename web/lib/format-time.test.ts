@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import {
   daysBetween,
+  deviceZone,
   formatCountdown,
   formatMoment,
   formatSchedule,
@@ -172,4 +173,13 @@ it('counts calendar days over the day that has 25 hours', () => {
   vi.stubEnv('TZ', 'Europe/Berlin');
   const friday = new Date('2026-10-23T22:30:00Z'); // Saturday 00:30
   expect(daysBetween(friday, new Date(friday.getTime() + 2 * DAY_MS))).toBe(1); // Sunday 23:30
+});
+
+it('names the zone of a device that has travelled to another with the same time of day', () => {
+  vi.setSystemTime('2026-01-15T12:00:00Z'); // both are at UTC
+  vi.stubEnv('TZ', 'Europe/London');
+  expect(deviceZone()).toBe('Europe/London');
+
+  vi.stubEnv('TZ', 'Africa/Accra');
+  expect(['Africa/Accra', 'Africa/Abidjan']).toContain(deviceZone()); // Accra is a link to Abidjan
 });

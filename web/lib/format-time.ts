@@ -11,12 +11,13 @@ export function showTimesIn(times: 'local' | 'utc'): void {
 /** What was asked of `Intl`, until the device moves to another zone: asking takes a phone a millisecond. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 let zoneName: string | undefined;
-let zoneOffset = Number.NaN; // min
+let zoneOffsets = ''; // now and in half a year: London and Accra differ in summer only
 
 function forgetLeftZone(): void {
-  const offset = new Date().getTimezoneOffset();
-  if (offset === zoneOffset) return;
-  zoneOffset = offset;
+  const now = Date.now();
+  const offsets = [now, now + 182 * DAY_MS].map((at) => new Date(at).getTimezoneOffset()).join(' ');
+  if (offsets === zoneOffsets) return;
+  zoneOffsets = offsets;
   formatters.clear();
   zoneName = undefined;
 }
