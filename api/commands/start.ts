@@ -218,9 +218,11 @@ function watchClock({ messaging }: Services, logger: Logger): () => void {
 const fileRevocations = ({ system }: Services, logger: Logger): Promise<void> =>
   system.backups.tidyRevocations().catch(logFailure(logger, 'revocations could not be filed'));
 
-function countCalls({ administration, journal }: Services, logger: Logger): () => Promise<void> {
+function countCalls(services: Services, logger: Logger): () => Promise<void> {
   const onFailure = logFailure(logger, 'what was counted could not be stored');
-  const ends = [administration.counting, journal.activity].map((counting) =>
+  const { administration, journal, sessionUse, priceReports } = services;
+  const counts = [administration.counting, journal.activity, sessionUse, priceReports];
+  const ends = counts.map((counting) =>
     startCounting({ counting, every: everyByTimer, onFailure }),
   );
   return async () => void (await Promise.all(ends.map((end) => end())));

@@ -3,6 +3,7 @@ import { createAuthenticate } from '#api/features/auth/authenticate.service.ts';
 import { createCredentials, createOwnProof } from '#api/features/auth/credentials.service.ts';
 import { createKnownDevices } from '#api/features/auth/known-devices.service.ts';
 import { createLoginLimits, recordBlocks } from '#api/features/auth/login-limits.ts';
+import { createSessionUse } from '#api/features/auth/session-use.service.ts';
 import { createEventHub } from '#api/features/events/event-hub.ts';
 import { openRevocationFile } from '#api/features/revocations/revocation-file.ts';
 import { createRevocationService } from '#api/features/revocations/revocations.service.ts';
@@ -24,6 +25,7 @@ export function createBase(deps: AppDeps) {
   const stores = createStores(deps.database);
   const { audit, sessions, views } = stores;
   const codes = createAccessCodes(secrets);
+  const uses = createSessionUse(sessions);
   const settings = createSettingsService(stores.settings, now);
   const accounts = createAccounts(stores.users, codes);
   const onBlock = recordBlocks(audit, now);
@@ -43,7 +45,8 @@ export function createBase(deps: AppDeps) {
     limits,
     isOwnProof: createOwnProof(accounts, limits),
     knownDevices: createKnownDevices(secrets.deviceKey, publicUrl.startsWith('https:')),
-    authenticate: createAuthenticate({ sessions, views, settings, now }),
+    sessionUse: uses,
+    authenticate: createAuthenticate({ sessions, uses, views, settings, now }),
     sharedAnswers,
     events: createEventHub(now, (topic) => sharedAnswers.changed(topic)),
     revocations,

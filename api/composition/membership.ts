@@ -88,13 +88,13 @@ function createAccess(deps: AppDeps, base: Base) {
 
 /** What members and administrators change of their own account. */
 export function createOwnAccount({ now }: AppDeps, base: Base, mails: Pick<MailService, 'kick'>) {
-  const { stores, settings, isOwnProof, knownDevices, fileRevocations, createCounter } = base;
+  const { stores, isOwnProof, knownDevices, fileRevocations, createCounter } = base;
   const kickMails = () => mails.kick();
   const proving = { isOwnProof, fileRevocations, now };
   return {
     knownDevices,
     passwords: createPasswordService({ ...proving, store: stores.sessions }),
-    devices: createLoginSessionService({ store: stores.sessions, settings, now }),
+    devices: createLoginSessionService({ ...base, store: stores.sessions, now }),
     codes: createResendCodeService({
       store: stores.codeRequests,
       createCounter,

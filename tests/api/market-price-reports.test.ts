@@ -18,7 +18,10 @@ afterEach(() => {
 const report = (api: Api, body: PriceReport, address = '203.0.113.7') =>
   api.as(null, { address }).call(marketEndpoints.updatePrice, { body });
 
-const stored = (api: Api) => api.database.db.select().from(priceReports);
+async function stored(api: Api) {
+  await api.services.priceReports.flush();
+  return api.database.db.select().from(priceReports);
+}
 
 async function seen(api: Api) {
   const ama = api.as('ama');
@@ -156,6 +159,7 @@ describe('a price that a page reports', () => {
     await report(api, lie);
     api.advance(12 * 3_600_000);
     await report(api, { instrument: 'GBPUSD', price: 1.27 });
+    expect(await stored(api)).toHaveLength(2);
     await api.services.priceReports.removeOld();
     expect(await stored(api)).toHaveLength(2);
     api.advance(12 * 3_600_000 + 1);

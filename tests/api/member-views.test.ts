@@ -263,6 +263,7 @@ describe('a view ends at once', () => {
     async (over) => {
       const api = await startApi();
       const seen = await viewing(api);
+      await api.services.sessionUse.flush(); // or the administrator has just been there
       await api.database.write(async (tx) => {
         const isOfEsi = eq(loginSessions.user_id, api.people.esi.id);
         await tx.update(loginSessions).set(over).where(isOfEsi);

@@ -56,6 +56,7 @@ async function lie(api: Api): Promise<void> {
     api.hang(1100);
     vi.advanceTimersByTime(1100);
   }
+  await api.services.priceReports.flush();
   expect((await api.database.db.select().from(priceReports)).length).toBeGreaterThan(80);
 }
 

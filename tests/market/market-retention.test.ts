@@ -23,6 +23,7 @@ it('each hour old minutes, reports, requests and logs go, as the settings say; h
   }
   const body = { instrument: 'EURUSD', price: 1.08 } as const;
   await api.as(null).call(marketEndpoints.updatePrice, { body });
+  await api.services.priceReports.flush();
   await useAnalysis(api);
   await sellAccess(api, 'ama');
   const { sentiments, leads: requests, paymentRemovals } = api.services.stores;

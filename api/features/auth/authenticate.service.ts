@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { accessRefusal } from '#api/domain/accounts.ts';
 import type { Account } from '#api/features/users/accounts.service.ts';
 import type { Authenticate, Caller } from '#api/http/caller.ts';
@@ -9,21 +9,21 @@ import type { PlatformSettings } from '#contracts/settings.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { LoginSessionStore } from './login-sessions.store.ts';
 import type { MemberViewStore } from './member-views.store.ts';
-
-const TOUCH_EVERY_MS = 60_000;
+import type { SessionUseService } from './session-use.service.ts';
 
 /** Begins the token of a view, and no other: it is no letter of base64url. */
 export const VIEW_PREFIX = 'view.';
 
 type Deps = {
-  sessions: LoginSessionStore;
+  sessions: Pick<LoginSessionStore, 'find'>;
+  uses: Pick<SessionUseService, 'note' | 'lastOf'>;
   views: Pick<MemberViewStore, 'find' | 'end'>;
   settings: SettingsService;
   now: () => number;
 };
 
 /** Only the hash is stored: a copy of the database contains no valid token. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /** Key of a session; without a bearer token, the hash of an empty string. */
 export const tokenHashOf = (authorization: string | undefined): Buffer =>
@@ -36,14 +36,20 @@ export const idleLimitMs = (settings: PlatformSettings): number =>
   settings.session_timeout * 3_600_000;
 
 /** Reads session and user on every request, so that changes take effect at once. All refusals look alike. */
-export function createAuthenticate({ sessions, views, settings, now }: Deps): Authenticate {
+export function createAuthenticate({ sessions, uses, views, settings, now }: Deps): Authenticate {
+  async function findSession(tokenHash: Buffer) {
+    const session = await sessions.find(tokenHash);
+    if (session === null) return null;
+    return { ...session, last_seen_at: uses.lastOf(tokenHash, session.last_seen_at) };
+  }
+
   /** Admits a view as long as its administrator is signed in, and its member could be. */
   async function authenticateView(tokenHash: Buffer): Promise<Caller> {
     const view = await views.find(tokenHash);
     const platform = await settings.read();
     const at = now();
     if (!view || view.expires_at <= at) throw viewOver();
-    const session = await sessions.find(view.session_token_hash);
+    const session = await findSession(view.session_token_hash);
     if (!session || !isValid(session, platform, at)) throw viewOver();
     const { user } = view;
     const isMember = session.user.role === 'admin' && user.role === 'user';
@@ -60,14 +66,14 @@ export function createAuthenticate({ sessions, views, settings, now }: Deps): Au
   return async (authorization) => {
     const tokenHash = tokenHashOf(authorization);
     if (tokenIn(authorization).startsWith(VIEW_PREFIX)) return authenticateView(tokenHash);
-    const session = await sessions.find(tokenHash);
+    const session = await findSession(tokenHash);
     const platform = await settings.read();
     const at = now();
     if (!session || !isValid(session, platform, at)) throw signInRequired();
     const { user } = session;
     if (platform.maintenance_mode && user.role !== 'admin') throw closedForMaintenance(platform);
-    if (at - session.last_seen_at >= TOUCH_EVERY_MS) await sessions.touch(tokenHash, at);
     const { id, username, role } = user;
+    uses.note({ userId: id, tokenHash }, at);
     const { confirmed_at: confirmedAt } = session;
     const caller = { id, username, role, user: toSessionUser(user), tokenHash, confirmedAt };
     return { ...caller, viewer: null };

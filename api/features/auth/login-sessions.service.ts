@@ -6,9 +6,11 @@ import { refusal } from '#contracts/rules/access/refusals.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { idleLimitMs } from './authenticate.service.ts';
 import type { LoginSessionStore } from './login-sessions.store.ts';
+import type { SessionUseService } from './session-use.service.ts';
 
 type Deps = {
   store: LoginSessionStore;
+  sessionUse: Pick<SessionUseService, 'flushOf'>;
   settings: Pick<SettingsService, 'read'>;
   now: () => number;
 };
@@ -21,9 +23,11 @@ const toInstant = (ms: number): string => new Date(ms).toISOString();
 
 export type LoginSessionService = ReturnType<typeof createLoginSessionService>;
 
-export function createLoginSessionService({ store, settings, now }: Deps) {
-  const aliveOf = async ({ id }: Pick<Caller, 'id'>) =>
-    store.active(id, now(), idleLimitMs(await settings.read()));
+export function createLoginSessionService({ store, sessionUse, settings, now }: Deps) {
+  async function aliveOf({ id }: Pick<Caller, 'id'>) {
+    await sessionUse.flushOf(id);
+    return store.active(id, now(), idleLimitMs(await settings.read()));
+  }
 
   /** @param tokenHash of the session that asks; null: it is another person's */
   async function listOf(id: string, tokenHash: Buffer | null = null): Promise<LoginSession[]> {

@@ -1,6 +1,6 @@
 import { and, countDistinct, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { type Db, type StoreDeps, durably } from '#api/db/database.ts';
-import { isUnavailable } from '#api/db/failures.ts';
+import { prepareOnce } from '#api/db/prepare-once.ts';
 import { loginSessions, users } from '#api/db/schema/users.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
 import { logAccountChange } from '#api/features/revocations/revocations.service.ts';
@@ -13,6 +13,8 @@ export type SessionLimits = {
   /** Maximum number of present members, and since when (UTC ms) they count as present; null: unlimited. */
   readonly places: { readonly most: number; readonly seenSince: number } | null;
 };
+/** When a session was used, UTC ms. */
+export type SessionUse = { readonly tokenHash: Buffer; readonly at: number };
 type SessionRow = typeof loginSessions.$inferSelect;
 type NewPassword = { passwordHash: string; currentTokenHash: Buffer; audit: AuditEvent };
 
@@ -30,8 +32,8 @@ export const callerColumns = {
   password_hash: users.password_hash,
 };
 
-/** What a request needs of its session: reading every column takes twice as long. */
-const composeFind = (db: Db) =>
+/** Every request of a signed-in person makes it. Reading every column takes twice as long. */
+const findSession = prepareOnce((db) =>
   db
     .select({
       last_seen_at: loginSessions.last_seen_at,
@@ -42,28 +44,25 @@ const composeFind = (db: Db) =>
     .from(loginSessions)
     .innerJoin(users, eq(users.id, loginSessions.user_id))
     .where(eq(loginSessions.token_hash, sql.placeholder('tokenHash')))
-    .prepare();
+    .prepare(),
+);
 
-/**
- * The query of `find`, which every request of a signed-in person makes: composing it took half of a request.
- * It belongs to connections, which PostgreSQL's pool replaces after a lost one.
- */
-function createFindQuery(db: Db) {
-  const connectionsOf = (): unknown => Reflect.get(db, 'session');
-  let last = { connections: connectionsOf(), query: composeFind(db) };
-  return () => {
-    const connections = connectionsOf();
-    if (last.connections !== connections) last = { connections, query: composeFind(db) };
-    return last.query;
-  };
-}
+/** Another process may have stored a later use. */
+const updateLastSeen = prepareOnce((tx) => {
+  const { token_hash, last_seen_at } = loginSessions;
+  const isOwn = eq(token_hash, sql.placeholder('tokenHash'));
+  return tx
+    .update(loginSessions)
+    .set({ last_seen_at: sql`${sql.placeholder('at')}` })
+    .where(and(isOwn, lt(last_seen_at, sql.placeholder('at'))))
+    .prepare();
+});
 
 export function createLoginSessionStore({ db, write }: StoreDeps) {
-  const findQuery = createFindQuery(db);
   return {
     /** Reads the session and its user together, so that changes of the user take effect immediately. */
     async find(tokenHash: Buffer) {
-      const [row] = await findQuery().execute({ tokenHash });
+      const [row] = await findSession(db).execute({ tokenHash });
       return row ?? null;
     },
 
@@ -88,15 +87,11 @@ export function createLoginSessionStore({ db, write }: StoreDeps) {
         return true;
       }),
 
-    /** Skipped when the disk is full: reading stays possible. */
-    async touch(tokenHash: Buffer, at: number): Promise<void> {
-      const isOwn = eq(loginSessions.token_hash, tokenHash);
-      try {
-        await write((tx) => tx.update(loginSessions).set({ last_seen_at: at }).where(isOwn));
-      } catch (error) {
-        if (!isUnavailable(error)) throw error;
-      }
-    },
+    /** Sessions that have ended meanwhile are skipped. */
+    storeUses: (uses: readonly SessionUse[]): Promise<void> =>
+      write(async (tx) => {
+        for (const { tokenHash, at } of uses) await updateLastSeen(tx).execute({ tokenHash, at });
+      }),
 
     confirm: (tokenHash: Buffer, audit: AuditEvent): Promise<void> =>
       write(async (tx) => {

@@ -14,6 +14,7 @@ import type { Credentials } from './credentials.service.ts';
 import { createIdentification } from './identification.ts';
 import type { KnownDevices } from './known-devices.service.ts';
 import type { LoginSessionStore } from './login-sessions.store.ts';
+import type { SessionUseService } from './session-use.service.ts';
 
 const PRESENT_MS = 15 * 60_000; // a member with a request within this time counts as present
 const FULL_RETRY_S = 60;
@@ -22,6 +23,7 @@ type Deps = {
   accounts: Pick<Accounts, 'findById'>;
   credentials: Credentials;
   sessions: LoginSessionStore;
+  sessionUse: Pick<SessionUseService, 'flushOf'>;
   settings: SettingsService;
   devices: KnownDevices;
   audit: Pick<AuditService, 'recordHourly'>;
@@ -32,7 +34,7 @@ type CodeCheck = ParsedRequestOf<typeof authEndpoints.checkCode>['body'];
 type LoginAnswer = ResponseOf<typeof authEndpoints.login>;
 
 export function createLoginService(deps: Deps) {
-  const { accounts, credentials, sessions, settings, devices, now } = deps;
+  const { accounts, credentials, sessions, sessionUse, settings, devices, now } = deps;
   const { identify, refuseWithoutAccess, noteBlock } = createIdentification(deps);
 
   async function refuseInMaintenance({ role }: Account): Promise<PlatformSettings> {
@@ -78,6 +80,7 @@ export function createLoginService(deps: Deps) {
       const at = now();
       // Access expiry is checked on every request, because access may be extended.
       const endsAt = at + LONGEST_SESSION_MS;
+      await sessionUse.flushOf(account.id); // the session that was idle longest may end
       const isStarted = await sessions.start(
         {
           token_hash: hashToken(token),

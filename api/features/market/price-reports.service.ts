@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import type { CreateCounter } from '#api/db/database.ts';
 import { isWithin } from '#api/http/limits.ts';
@@ -21,6 +22,7 @@ function createReporterNames(now: () => number): (address: string) => string {
 
 const ONE_PER_S = 30;
 const EVERYWHERE_PER_S = 50;
+const BATCH = 50; // rows in one statement
 const RETENTION_MS = 24 * 3_600_000;
 
 type Deps = {
@@ -30,8 +32,12 @@ type Deps = {
   readonly now: () => number;
 };
 
-/** Prices that pages claim to have read: untrusted, only counted, and removed after a day. */
+/**
+ * Prices that pages claim to have read: untrusted, only counted, and removed after a day. They wait in memory;
+ * `flush` stores them, once a minute and on shutdown.
+ */
 export function createPriceReportService({ store, createCounter, market, now }: Deps) {
+  let waiting: PriceReportRow[] = [];
   const nameOf = createReporterNames(now);
   const ofReporter = createCounter('price reports of', { points: 1, seconds: ONE_PER_S });
   const ofAll = createCounter('price reports', { points: EVERYWHERE_PER_S, seconds: 1 });
@@ -53,7 +59,17 @@ export function createPriceReportService({ store, createCounter, market, now }: 
       if (!isAdmitted) return;
       const verdict = verdictOf(report);
       const reporter = nameOf(address);
-      await store.insert({ id: uuid(), instrument, price, verdict, reporter, at: now() });
+      waiting.push({ id: uuid(), instrument, price, verdict, reporter, at: now() });
+    },
+
+    /** What cannot be stored is lost: nothing is computed from it. */
+    async flush(): Promise<void> {
+      const rows = waiting;
+      waiting = [];
+      for (let from = 0; from < rows.length; from += BATCH) {
+        await store.insert(rows.slice(from, from + BATCH));
+        await nextTurn(); // serve requests between two batches
+      }
     },
 
     removeOld: (): Promise<void> => store.removeBefore(now() - RETENTION_MS),

@@ -6,8 +6,8 @@ export type PriceReportRow = typeof priceReports.$inferSelect;
 
 /** Nothing displays or computes a price from these rows. */
 export const createPriceReportStore = ({ write }: StoreDeps) => ({
-  async insert(row: PriceReportRow): Promise<void> {
-    await write((tx) => tx.insert(priceReports).values(row));
+  async insert(rows: readonly PriceReportRow[]): Promise<void> {
+    await write((tx) => tx.insert(priceReports).values([...rows]));
   },
 
   async removeBefore(t: number): Promise<void> {
