@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { EventStream } from './event-stream.ts';
+import { encodeEvent, EventStream } from './event-stream.ts';
 
 function open() {
   const hangUp = vi.fn<() => void>();
   const onEnd = vi.fn<() => void>();
-  const stream = new EventStream<string>((event) => event, hangUp);
+  const stream = new EventStream(encodeEvent, hangUp);
   stream.onEnd(onEnd);
   return { stream, hangUp, onEnd };
 }

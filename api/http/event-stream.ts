@@ -8,21 +8,25 @@ import { admitSignedIn, type App } from './mount.ts';
 
 const PINGS_PER_CHECK = 4; // checks the login session once a minute
 const encoder = new TextEncoder();
+const PING = encoder.encode(': ping\n\n');
+
+/** @source https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream */
+export const encodeEvent = (json: string): Uint8Array => encoder.encode(`data: ${json}\n\n`);
 
 /** An open response that sends events until either side ends it. */
 export class EventStream<Event> {
   readonly body: ReadableStream<Uint8Array>;
-  readonly #toText: (event: Event) => string;
+  readonly #encode: (event: Event) => Uint8Array;
   readonly #hangUp: () => void;
-  readonly #waiting = new Map<string, string>(); // serialized, by kind
+  readonly #waiting = new Map<string, Uint8Array>(); // encoded, by kind
   readonly #onEnd: (() => void)[] = [];
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   #isReading = false; // the client has read everything and waits
   #hasEnded = false;
 
   /** @param hangUp cuts the connection of a client that does not read, not even the end of the stream */
-  constructor(toText: (event: Event) => string, hangUp: () => void) {
-    this.#toText = toText;
+  constructor(encode: (event: Event) => Uint8Array, hangUp: () => void) {
+    this.#encode = encode;
     this.#hangUp = hangUp;
     this.body = new ReadableStream<Uint8Array>(
       {
@@ -39,13 +43,13 @@ export class EventStream<Event> {
 
   /** Sends an event, which replaces a waiting one of its kind: a client that does not read costs no memory. */
   send(kind: string, event: Event): void {
-    this.#put(kind, `data: ${this.#toText(event)}\n\n`);
+    this.#put(kind, this.#encode(event));
   }
 
   /** Keeps the connection alive; ends it when the client has not read the previous ping. */
   ping(): void {
     if (this.#waiting.has('ping')) this.end();
-    else this.#put('ping', ': ping\n\n');
+    else this.#put('ping', PING);
   }
 
   end(): void {
@@ -60,18 +64,18 @@ export class EventStream<Event> {
     this.#onEnd.push(run);
   }
 
-  #put(kind: string, text: string): void {
+  #put(kind: string, bytes: Uint8Array): void {
     if (this.#hasEnded) return;
-    this.#waiting.set(kind, text);
+    this.#waiting.set(kind, bytes);
     this.#flush();
   }
 
   #flush(): void {
-    if (!this.#isReading || this.#waiting.size === 0) return;
-    const text = [...this.#waiting.values()].join('');
+    const [first, ...others] = this.#waiting.values();
+    if (!this.#isReading || first === undefined) return;
     this.#waiting.clear();
     this.#isReading = false;
-    this.#controller?.enqueue(encoder.encode(text));
+    this.#controller?.enqueue(others.length === 0 ? first : Buffer.concat([first, ...others]));
   }
 
   #finish(): void {
@@ -95,17 +99,18 @@ export function mountEvents<E extends StreamEndpoint>(
   open: (stream: EventStream<ResponseOf<E>>, caller: Caller) => Promise<void>,
 ): void {
   const schema = toZod(endpoint.response);
-  let last: { event: ResponseOf<E>; text: string } | null = null;
-  /** An event that goes to all streams is the same object for each, and is serialised once. */
-  function toText(event: ResponseOf<E>): string {
-    if (last?.event !== event) last = { event, text: JSON.stringify(schema.parse(event)) };
-    return last.text;
+  let last: { event: ResponseOf<E>; bytes: Uint8Array } | null = null;
+  /** An event that goes to all streams is the same object for each, and is encoded once. */
+  function encode(event: ResponseOf<E>): Uint8Array {
+    if (last?.event !== event)
+      last = { event, bytes: encodeEvent(JSON.stringify(schema.parse(event))) };
+    return last.bytes;
   }
   app.router.on(endpoint.method, endpoint.path, async (c) => {
     const caller = await admitSignedIn(app, endpoint, c);
     c.set('caller', caller);
     const authorization = c.req.header('authorization');
-    const stream = new EventStream<ResponseOf<E>>(toText, () => cutConnection(c));
+    const stream = new EventStream<ResponseOf<E>>(encode, () => cutConnection(c));
     await open(stream, caller);
     keepAlive(stream, () => app.authenticate(authorization));
     return c.body(stream.body, 200, {

@@ -26,8 +26,11 @@ const acts = async (api: Api) =>
 /** The version of the webinar list that a new event stream receives. */
 function versionOf(api: Api): number {
   const versions = new Map<string, number>();
-  const onEvent = ({ topic, version }: LiveEvent) => versions.set(topic, version).size.toString();
-  api.services.events.open(new EventStream(onEvent, () => undefined), 'listener');
+  const encode = ({ topic, version }: LiveEvent) => {
+    versions.set(topic, version);
+    return new Uint8Array();
+  };
+  api.services.events.open(new EventStream(encode, () => undefined), 'listener');
   return versions.get('webinars') ?? 0;
 }
 
