@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { is, Placeholder, type SQL, sql } from 'drizzle-orm';
 import * as pg from 'drizzle-orm/pg-core';
 import * as sqlite from 'drizzle-orm/sqlite-core';
 import type { Db } from './database.ts';
@@ -64,9 +64,14 @@ export const parentId = (id: () => sqlite.AnySQLiteColumn) =>
 /**
  * Whether a column has one of these texts. All are one parameter: for hundreds of texts, `inArray` composes the
  * query longer than the query runs.
+ *
+ * @param texts a placeholder stands for an array of texts as JSON
  */
-export function isOneOf(column: sqlite.AnySQLiteColumn, texts: readonly string[]): SQL {
-  const json = JSON.stringify(texts);
+export function isOneOf(
+  column: sqlite.AnySQLiteColumn,
+  texts: readonly string[] | Placeholder,
+): SQL {
+  const json = is(texts, Placeholder) ? texts : JSON.stringify(texts);
   return dialect === 'postgresql'
     ? sql`${column} in (select jsonb_array_elements_text(${json}::text::jsonb))`
     : sql`${column} in (select value from json_each(${json}))`;

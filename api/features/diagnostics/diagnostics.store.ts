@@ -2,6 +2,7 @@ import { and, count, desc, eq, gte, inArray, isNull, lt, ne, or, sql } from 'dri
 import { v7 as uuid } from 'uuid';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { isOneOf } from '#api/db/kit.ts';
+import { prepareOnce } from '#api/db/prepare-once.ts';
 import {
   diagnosticReports,
   journalRefusals,
@@ -91,14 +92,8 @@ export const createDiagnosticsStore = ({ db, write }: StoreDeps) => ({
   storeTimes: (times: readonly SyncTimes[]): Promise<void> =>
     write(async (tx) => {
       for (const { userId, tokenHash, pushedAt, pulledAt, timeZone } of times) {
-        if (timeZone !== null) await storeZone(tx, userId, timeZone);
-        await tx
-          .update(loginSessions)
-          .set({
-            ...(pushedAt !== null && { pushed_at: pushedAt }),
-            ...(pulledAt !== null && { pulled_at: pulledAt }),
-          })
-          .where(eq(loginSessions.token_hash, tokenHash));
+        if (timeZone !== null) await updateZone(tx).execute({ userId, timeZone });
+        await updateSync(tx).execute({ tokenHash, pushedAt, pulledAt });
       }
     }),
 
@@ -122,13 +117,27 @@ export const createDiagnosticsStore = ({ db, write }: StoreDeps) => ({
 });
 
 /** Written only where it is another. */
-async function storeZone(tx: Db, userId: string, time_zone: string): Promise<void> {
-  const isOther = or(isNull(users.time_zone), ne(users.time_zone, time_zone));
-  await tx
+const updateZone = prepareOnce((tx) => {
+  const timeZone = sql.placeholder('timeZone');
+  const isOther = or(isNull(users.time_zone), ne(users.time_zone, timeZone));
+  return tx
     .update(users)
-    .set({ time_zone })
-    .where(and(eq(users.id, userId), isOther));
-}
+    .set({ time_zone: sql`${timeZone}` })
+    .where(and(eq(users.id, sql.placeholder('userId')), isOther))
+    .prepare();
+});
+
+const updateSync = prepareOnce((tx) => {
+  const { token_hash, pushed_at, pulled_at } = loginSessions;
+  return tx
+    .update(loginSessions)
+    .set({
+      pushed_at: sql`coalesce(${sql.placeholder('pushedAt')}, ${pushed_at})`,
+      pulled_at: sql`coalesce(${sql.placeholder('pulledAt')}, ${pulled_at})`,
+    })
+    .where(eq(token_hash, sql.placeholder('tokenHash')))
+    .prepare();
+});
 
 async function deviceOf(tx: Db, tokenHash: Buffer): Promise<string | null> {
   const [session] = await tx

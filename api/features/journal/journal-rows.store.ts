@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { and, asc, desc, eq, getTableColumns, gt, max, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db/database.ts';
 import { dialect, isOneOf } from '#api/db/kit.ts';
+import { prepareOnce } from '#api/db/prepare-once.ts';
 import { journalEpochs, journalHeads, journalRows } from '#api/db/schema/journal.ts';
 import { users } from '#api/db/schema/users.ts';
 import type { StoredRow, ResetReason } from '#contracts/journal/journal-sync.ts';
@@ -30,11 +31,17 @@ const overwrittenColumns: Record<string, SQL> = Object.fromEntries(
   ].map((column) => [column, sql.raw(`excluded.${column}`)]),
 );
 
-export async function findRows(tx: Db, userId: string, ids: readonly string[]) {
-  const rows = await tx
-    .select()
+const findByIds = prepareOnce((db) => {
+  const { user_id, id, kind, rev, doc, at } = journalRows;
+  return db
+    .select({ id, kind, rev, doc, at })
     .from(journalRows)
-    .where(and(eq(journalRows.user_id, userId), isOneOf(journalRows.id, ids)));
+    .where(and(eq(user_id, sql.placeholder('userId')), isOneOf(id, sql.placeholder('ids'))))
+    .prepare();
+});
+
+export async function findRows(tx: Db, userId: string, ids: readonly string[]) {
+  const rows = await findByIds(tx).execute({ userId, ids: JSON.stringify(ids) });
   return new Map(rows.map((row) => [row.id, toStoredRow(row)]));
 }
 
@@ -100,9 +107,13 @@ const onConflict = {
   set: overwrittenColumns,
 };
 
+const upsertRow = prepareOnce((tx) =>
+  tx.insert(journalRows).values(eachRow).onConflictDoUpdate(onConflict).prepare(),
+);
+
 /** One statement, run for each row: one of all rows takes twice as long, most of it to compose. */
 function upsertEach(tx: Db, rows: readonly NewRow[]): void {
-  const upsert = tx.insert(journalRows).values(eachRow).onConflictDoUpdate(onConflict).prepare();
+  const upsert = upsertRow(tx);
   for (const { text, columns } of rows) {
     upsert.run({
       ...columns,
@@ -127,25 +138,42 @@ async function upsertAsJson(tx: Db, rows: readonly NewRow[]): Promise<void> {
     .onConflictDoUpdate(onConflict);
 }
 
+const findHead = prepareOnce((db) =>
+  db
+    .select({ rev: journalHeads.rev })
+    .from(journalHeads)
+    .where(eq(journalHeads.user_id, sql.placeholder('userId')))
+    .prepare(),
+);
+
 export async function readHead(tx: Db, userId: string): Promise<number> {
-  const [head] = await tx.select().from(journalHeads).where(eq(journalHeads.user_id, userId));
+  const [head] = await findHead(tx).execute({ userId });
   return head?.rev ?? 0;
 }
 
-/** Stores the revision of a trader's journal. @param nowMs the server's clock, UTC ms */
-export async function storeHead(tx: Db, userId: string, rev: number, nowMs: number): Promise<void> {
+const upsertHead = prepareOnce((tx) => {
   const { newest_at } = journalHeads;
   const isNewer = sql`excluded.newest_at > ${newest_at}`;
-  await tx
+  return tx
     .insert(journalHeads)
-    .values({ user_id: userId, rev, newest_at: nowMs })
+    .values({
+      user_id: sql.placeholder('userId'),
+      rev: sql.placeholder('rev'),
+      newest_at: sql.placeholder('nowMs'),
+    })
     .onConflictDoUpdate({
       target: journalHeads.user_id,
       set: {
-        rev,
+        rev: sql`excluded.rev`,
         newest_at: sql`case when ${isNewer} then excluded.newest_at else ${newest_at} end`,
       },
-    });
+    })
+    .prepare();
+});
+
+/** Stores the revision of a trader's journal. @param nowMs the server's clock, UTC ms */
+export async function storeHead(tx: Db, userId: string, rev: number, nowMs: number): Promise<void> {
+  await upsertHead(tx).execute({ userId, rev, nowMs });
 }
 
 /** Newest write to any journal by the server's clock, UTC ms; 0 when there is none. */
@@ -154,17 +182,31 @@ export async function newestWriteMs(db: Db): Promise<number> {
   return newest?.at ?? 0;
 }
 
+const findEpoch = prepareOnce((db) =>
+  db
+    .select({ epoch: journalEpochs.epoch })
+    .from(journalEpochs)
+    .orderBy(desc(journalEpochs.id))
+    .limit(1)
+    .prepare(),
+);
+
 export async function readEpoch(tx: Db): Promise<number> {
-  const [newest] = await tx.select().from(journalEpochs).orderBy(desc(journalEpochs.id)).limit(1);
+  const [newest] = await findEpoch(tx).execute();
   return newest?.epoch ?? FIRST_EPOCH;
 }
 
-/** The newest epoch that began with a clearing; 0 when there is none. */
-export async function readClearedEpoch(tx: Db): Promise<number> {
-  const [cleared] = await tx
+const findClearedEpoch = prepareOnce((db) =>
+  db
     .select({ epoch: max(journalEpochs.epoch) })
     .from(journalEpochs)
-    .where(eq(journalEpochs.reason, 'cleared'));
+    .where(eq(journalEpochs.reason, 'cleared'))
+    .prepare(),
+);
+
+/** The newest epoch that began with a clearing; 0 when there is none. */
+export async function readClearedEpoch(tx: Db): Promise<number> {
+  const [cleared] = await findClearedEpoch(tx).execute();
   return cleared?.epoch ?? 0;
 }
 
@@ -182,7 +224,12 @@ export async function beginEpoch(tx: Db, nowMs: number, reason: ResetReason): Pr
   await tx.insert(journalEpochs).values({ id, epoch, began_at: nowMs, reason });
 }
 
-const toStoredRow = ({ kind, doc, at, rev }: JournalRow): StoredRow => ({
+const toStoredRow = ({
+  kind,
+  doc,
+  at,
+  rev,
+}: Pick<JournalRow, 'kind' | 'doc' | 'at' | 'rev'>): StoredRow => ({
   kind,
   fields: doc,
   at,

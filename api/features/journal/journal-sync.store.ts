@@ -1,6 +1,7 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { type Database, type StoreDeps, durably } from '#api/db/database.ts';
 import { isOneOf, jsonTextOf } from '#api/db/kit.ts';
+import { prepareOnce } from '#api/db/prepare-once.ts';
 import { journalRows, journalHeads } from '#api/db/schema/journal.ts';
 import {
   type StoredRow,
@@ -50,6 +51,17 @@ const rowText = {
   fields: jsonTextOf(journalRows.doc),
   at: jsonTextOf(journalRows.at),
 };
+
+const findChanged = prepareOnce((db) => {
+  const { user_id, rev } = journalRows;
+  return db
+    .select(rowText)
+    .from(journalRows)
+    .where(and(eq(user_id, sql.placeholder('userId')), gt(rev, sql.placeholder('after'))))
+    .orderBy(asc(rev))
+    .limit(sql.placeholder('most'))
+    .prepare();
+});
 
 /** How a row's change moves the sums over trades; empty for other kinds. */
 function movesOf(stored: StoredRow | null, { kind, fields }: StoredRow): RowMove[] {
@@ -128,12 +140,7 @@ export const createJournalSyncStore = ({
     const epoch = await readEpoch(db);
     const reset = cursor.epoch !== epoch || cursor.rev > (await readHead(db, userId));
     const after = reset ? 0 : cursor.rev;
-    const page = await db
-      .select(rowText)
-      .from(journalRows)
-      .where(and(eq(journalRows.user_id, userId), gt(journalRows.rev, after)))
-      .orderBy(asc(journalRows.rev))
-      .limit(limit + 1);
+    const page = await findChanged(db).execute({ userId, after, most: limit + 1 });
     const rows = page.slice(0, limit);
     const clearedEpoch = await readClearedEpoch(db);
     await flushed(); // a row that a device has adopted must survive a crash

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
+import { prepareOnce } from '#api/db/prepare-once.ts';
 import {
   journalHeads,
   journalRows,
@@ -26,9 +27,17 @@ export type JournalUsageStore = ReturnType<typeof createJournalUsageStore>;
 const NOTHING: StoredUsage = { ...NO_ROWS, picture_bytes: 0 };
 const BATCH = 200; // rows or members per transaction: bounds how long other writes wait
 
+const findUsage = prepareOnce((db) =>
+  db
+    .select()
+    .from(journalUsage)
+    .where(eq(journalUsage.user_id, sql.placeholder('userId')))
+    .prepare(),
+);
+
 /** Null when the journal predates quotas and has not been measured yet. */
 export async function readUsage(tx: Db, userId: string): Promise<StoredUsage | null> {
-  const [row] = await tx.select().from(journalUsage).where(eq(journalUsage.user_id, userId));
+  const [row] = await findUsage(tx).execute({ userId });
   if (row) {
     const { user_id: _owner, ...usage } = row;
     return usage;

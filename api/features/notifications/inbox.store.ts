@@ -1,14 +1,15 @@
-import { and, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import {
   outboxEvents,
   notifications,
   notificationPreferences,
 } from '#api/db/schema/notifications.ts';
+import { prepareOnce } from '#api/db/prepare-once.ts';
 import type { Notification } from '#contracts/notifications.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
 import type { NotificationTopic } from '#contracts/rules/notifications/notification-topics.ts';
-import { firstRow, olderThan } from '#api/db/sql-expressions.ts';
+import { countIf, firstRow } from '#api/db/sql-expressions.ts';
 
 export const createInboxStore = ({ db, write }: StoreDeps) => ({
   /**
@@ -18,25 +19,13 @@ export const createInboxStore = ({ db, write }: StoreDeps) => ({
    */
   async page(
     userId: string,
-    { limit, before }: ListQuery,
+    { limit, before = AFTER_ALL }: ListQuery,
     hidden: readonly NotificationTopic[] = [],
   ) {
-    const isSeen =
-      hidden.length === 0 ? undefined : inArray(notifications.notice_id, eventsWithout(db, hidden));
-    const rows = await db
-      .select({ event: outboxEvents, readAt: notifications.read_at })
-      .from(notifications)
-      .innerJoin(outboxEvents, eq(outboxEvents.id, notifications.notice_id))
-      .where(
-        and(eq(notifications.user_id, userId), olderThan(notifications.notice_id, before), isSeen),
-      )
-      .orderBy(desc(notifications.notice_id))
-      .limit(limit);
-    return {
-      rows: rows.map(toNotification),
-      total: await db.$count(notifications, and(eq(notifications.user_id, userId), isSeen)),
-      unread: await db.$count(notifications, and(isUnreadOf(userId), isSeen)),
-    };
+    const { findPage, countAll } = hidden.length === 0 ? wholeInbox : composeInbox(hidden);
+    const rows = await findPage(db).execute({ userId, before, limit });
+    const [counts] = await countAll(db).execute({ userId });
+    return { rows: rows.map(toNotification), ...(counts ?? { total: 0, unread: 0 }) };
   },
 
   /** Marks these as read, or all without `ids`. @returns the number of unread ones */
@@ -51,6 +40,40 @@ export const createInboxStore = ({ db, write }: StoreDeps) => ({
     }),
 });
 
+const AFTER_ALL = 'zzzz'; // greater than any id, in every collation
+
+/** The queries of an inbox without some topics. Without any, counting needs an index and no events. */
+function composeInbox(hidden: readonly NotificationTopic[]) {
+  const { user_id, notice_id, read_at } = notifications;
+  const { id, topic, title, body, section, item, created_at } = outboxEvents;
+  const isSeen = (db: Db) =>
+    and(
+      eq(user_id, sql.placeholder('userId')),
+      hidden.length === 0 ? undefined : inArray(notice_id, eventsWithout(db, hidden)),
+    );
+  return {
+    findPage: prepareOnce((db) =>
+      db
+        .select({ id, topic, title, body, section, item, created_at, read_at })
+        .from(notifications)
+        .innerJoin(outboxEvents, eq(id, notice_id))
+        .where(and(isSeen(db), lt(notice_id, sql.placeholder('before'))))
+        .orderBy(desc(notice_id))
+        .limit(sql.placeholder('limit'))
+        .prepare(),
+    ),
+    countAll: prepareOnce((db) =>
+      db
+        .select({ total: count(), unread: countIf(isNull(read_at)) })
+        .from(notifications)
+        .where(isSeen(db))
+        .prepare(),
+    ),
+  };
+}
+
+const wholeInbox = composeInbox([]);
+
 const eventsWithout = (db: Db, topics: readonly NotificationTopic[]) =>
   db
     .select({ id: outboxEvents.id })
@@ -60,20 +83,17 @@ const eventsWithout = (db: Db, topics: readonly NotificationTopic[]) =>
 const isUnreadOf = (userId: string) =>
   and(eq(notifications.user_id, userId), isNull(notifications.read_at));
 
-const toNotification = ({
-  event: { id, topic, title, body, section, item, created_at },
-  readAt,
-}: {
-  event: typeof outboxEvents.$inferSelect;
-  readAt: number | null;
-}): Notification => ({
-  id,
-  topic,
-  title,
-  body,
+type Row = Pick<
+  typeof outboxEvents.$inferSelect,
+  'id' | 'topic' | 'title' | 'body' | 'section' | 'item' | 'created_at'
+> &
+  Pick<typeof notifications.$inferSelect, 'read_at'>;
+
+const toNotification = ({ section, item, created_at, read_at, ...row }: Row): Notification => ({
+  ...row,
   target: { section, item },
   created_at: new Date(created_at).toISOString(),
-  read: readAt !== null,
+  read: read_at !== null,
 });
 
 type PreferencesRow = typeof notificationPreferences.$inferSelect;

@@ -14,6 +14,8 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
+import { isOneOf } from '#api/db/kit.ts';
+import { prepareOnce } from '#api/db/prepare-once.ts';
 import { postImages, postLikes, posts, media } from '#api/db/schema/content.ts';
 import { outboxEvents } from '#api/db/schema/notifications.ts';
 import { newPostNotification } from '#api/domain/notification-copy.ts';
@@ -237,12 +239,17 @@ async function asSeenBy(db: Db, rows: PostRow[], readerId: string): Promise<Admi
 /** An image of a post: new bytes, or the hash of a stored one. */
 export type PostImage = StoredImage | { sha: string };
 
-async function imagesOf(db: Db, postIds: string[]): Promise<Map<string, string[]>> {
-  const rows = await db
+const findImages = prepareOnce((db) =>
+  db
     .select()
     .from(postImages)
-    .where(inArray(postImages.post_id, postIds))
-    .orderBy(asc(postImages.post_id), asc(postImages.position));
+    .where(isOneOf(postImages.post_id, sql.placeholder('ids')))
+    .orderBy(asc(postImages.post_id), asc(postImages.position))
+    .prepare(),
+);
+
+async function imagesOf(db: Db, postIds: string[]): Promise<Map<string, string[]>> {
+  const rows = await findImages(db).execute({ ids: JSON.stringify(postIds) });
   const byPost = Map.groupBy(rows, (row) => row.post_id);
   return new Map(Array.from(byPost, ([id, list]) => [id, list.map(({ sha }) => `/media/${sha}`)]));
 }
@@ -286,16 +293,29 @@ async function removeUnused(tx: Db, shas: string[]): Promise<void> {
   if (unused.length > 0) await tx.delete(media).where(inArray(media.sha, unused));
 }
 
-async function likesOf(db: Db, postIds: string[], readerId: string) {
-  const counts = await db
+const isOfPosts = isOneOf(postLikes.post_id, sql.placeholder('ids'));
+
+const countLikes = prepareOnce((db) =>
+  db
     .select({ id: postLikes.post_id, likes: count() })
     .from(postLikes)
-    .where(inArray(postLikes.post_id, postIds))
-    .groupBy(postLikes.post_id);
-  const own = await db
+    .where(isOfPosts)
+    .groupBy(postLikes.post_id)
+    .prepare(),
+);
+
+const findOwnLikes = prepareOnce((db) =>
+  db
     .select({ id: postLikes.post_id })
     .from(postLikes)
-    .where(and(inArray(postLikes.post_id, postIds), eq(postLikes.user_id, readerId)));
+    .where(and(isOfPosts, eq(postLikes.user_id, sql.placeholder('readerId'))))
+    .prepare(),
+);
+
+async function likesOf(db: Db, postIds: string[], readerId: string) {
+  const ids = JSON.stringify(postIds);
+  const counts = await countLikes(db).execute({ ids });
+  const own = await findOwnLikes(db).execute({ ids, readerId });
   const countOf = new Map(counts.map(({ id, likes }) => [id, likes]));
   const liked = new Set(own.map(({ id }) => id));
   return (postId: string): LikeState => ({
