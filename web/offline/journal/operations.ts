@@ -49,11 +49,29 @@ export type Watch<T> = (
   onError: (error: unknown) => void,
 ) => () => void;
 
+/** Dexie drops a value when something was written while it was read: during a sync it would show nothing. */
 export function createWatch<T>(db: JournalDb, read: () => Promise<T>): Watch<T> {
   return (onValue, onError) => {
+    const ending = new AbortController();
+    let [readings, shown] = [0, 0];
+
+    function show({ value, nth }: { value: T; nth: number }): void {
+      if (nth <= shown || ending.signal.aborted) return;
+      shown = nth;
+      onValue(value);
+    }
+
     // Dexie follows the reads behind an await only in an async function.
-    const live = liveQuery(async () => onDevice(db, read)).subscribe(onValue, onError);
-    return () => live.unsubscribe();
+    const live = liveQuery(async () => {
+      const nth = (readings += 1);
+      const reading = { nth, value: await onDevice(db, read) };
+      clock.after(0, () => show(reading)); // outside of what Dexie follows
+      return reading;
+    }).subscribe(show, onError);
+    return () => {
+      ending.abort();
+      live.unsubscribe();
+    };
   };
 }
 
