@@ -49,15 +49,18 @@ export type Watch<T> = (
   onError: (error: unknown) => void,
 ) => () => void;
 
+const STALE_EVERY_MS = 500; // rendering a journal takes time from the sync
+
 /** Dexie drops a value when something was written while it was read: during a sync it would show nothing. */
 export function createWatch<T>(db: JournalDb, read: () => Promise<T>): Watch<T> {
   return (onValue, onError) => {
     const ending = new AbortController();
-    let [readings, shown] = [0, 0];
+    let readings = 0;
+    let shown = { nth: 0, atMs: -Infinity };
 
     function show({ value, nth }: { value: T; nth: number }): void {
-      if (nth <= shown || ending.signal.aborted) return;
-      shown = nth;
+      if (nth <= shown.nth || ending.signal.aborted) return;
+      shown = { nth, atMs: performance.now() };
       onValue(value);
     }
 
@@ -65,7 +68,10 @@ export function createWatch<T>(db: JournalDb, read: () => Promise<T>): Watch<T> 
     const live = liveQuery(async () => {
       const nth = (readings += 1);
       const reading = { nth, value: await onDevice(db, read) };
-      clock.after(0, () => show(reading)); // outside of what Dexie follows
+      // Outside of what Dexie follows.
+      clock.after(0, () => {
+        if (performance.now() - shown.atMs >= STALE_EVERY_MS) show(reading);
+      });
       return reading;
     }).subscribe(show, onError);
     return () => {
