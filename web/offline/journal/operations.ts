@@ -56,11 +56,11 @@ export function createWatch<T>(db: JournalDb, read: () => Promise<T>): Watch<T> 
   return (onValue, onError) => {
     const ending = new AbortController();
     let readings = 0;
-    let shown = { nth: 0, atMs: -Infinity };
+    let last = { nth: 0, atMs: -Infinity };
 
     function show({ value, nth }: { value: T; nth: number }): void {
-      if (nth <= shown.nth || ending.signal.aborted) return;
-      shown = { nth, atMs: performance.now() };
+      if (nth <= last.nth || ending.signal.aborted) return;
+      last = { nth, atMs: performance.now() };
       onValue(value);
     }
 
@@ -70,7 +70,7 @@ export function createWatch<T>(db: JournalDb, read: () => Promise<T>): Watch<T> 
       const reading = { nth, value: await onDevice(db, read) };
       // Outside of what Dexie follows.
       clock.after(0, () => {
-        if (performance.now() - shown.atMs >= STALE_EVERY_MS) show(reading);
+        if (performance.now() - last.atMs >= STALE_EVERY_MS) show(reading);
       });
       return reading;
     }).subscribe(show, onError);
