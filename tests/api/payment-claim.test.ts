@@ -9,10 +9,11 @@ import { anAccessRequest } from '#tests/support/access-requests.ts';
 import { actionsOf, activate, signIn } from '#tests/support/activating.ts';
 import { dumpTables } from '#tests/support/dump-tables.ts';
 import { aPaymentStart, startDemoPaying } from '#tests/support/paying.ts';
+import type { Options } from '#tests/support/start-api.ts';
 
 /** A visitor's card payment of the demo, paid. */
-async function openBought() {
-  const paying = await startDemoPaying();
+async function openBought(options: Options = {}) {
+  const paying = await startDemoPaying(options);
   const { session_id, claim_secret } = (await paying.begin()).body;
   await paying.complete(session_id);
   const [transaction] = await paying.transactions();
@@ -23,8 +24,8 @@ async function openBought() {
 }
 
 /** The same, activated by an administrator; the member's account. */
-async function openActivated() {
-  const bought = await openBought();
+async function openActivated(options: Options = {}) {
+  const bought = await openBought(options);
   const { user } = (await activate(bought.api, bought.id)).body;
   return { ...bought, user };
 }
@@ -45,6 +46,16 @@ describe('the tab that paid', () => {
 
     expect((await signIn(api, first.body.access_code ?? '')).status).toBe(200);
     expect(await actionsOf(api)).toContain('system: payments.code_shown');
+  });
+
+  it.each([
+    ['by an administrator', false],
+    ['by itself', true],
+  ])('gets the code while the clock goes on during the activation %s', async (_, isAutomatic) => {
+    const settings = { auto_activate_paid: isAutomatic };
+    const bought = await openBought({ settings, isClockRunning: true, isInsecureDemo: true });
+    if (!isAutomatic) await activate(bought.api, bought.id);
+    expect((await bought.claim()).body.access_code).toMatch(/./u);
   });
 
   it('gets it in one answer, however many ask at once', async () => {

@@ -29,6 +29,8 @@ export type Options = {
   settings?: Partial<PlatformSettings>;
   /** Where the clock stands at first; `START` when absent. */
   now?: string;
+  /** The clock goes on by a millisecond at each reading, as on a busy server; otherwise it stands still. */
+  isClockRunning?: boolean;
   /** In the place of the simulated one. */
   market?: AppDeps['market'];
   /** The same, on the server's clock and database. */
@@ -117,28 +119,43 @@ async function openData({ existing, now = START }: Options) {
 const isPlain = (options: Options): boolean =>
   Object.keys(options).every((name) => name === 'settings');
 
-/** Like `startApi`, but the caller closes it. */
-export async function openApi(options: Options = {}) {
-  const {
-    settings,
-    now = START,
-    existing: _existing,
-    market: own,
-    openMarket,
-    ...others
-  } = options;
-  const { openGateways: open = demoGateways, ...deps } = others;
-  const { dataDir, database, giveBack, storedPeople } = await openData(options);
+function createLogs() {
   const logLines: string[] = [];
   const logBuffer = createLogBuffer();
   const keepLine = (line: string): void => {
     logLines.push(line);
     logBuffer.write(line);
   };
-  const logger = createLogger('debug', { write: keepLine });
+  return { logger: createLogger('debug', { write: keepLine }), logBuffer, logLines };
+}
+
+function createClock(start: string, isRunning = false) {
+  let nowMs = Date.parse(start);
+  return {
+    clock: () => (isRunning ? (nowMs += 1) : nowMs),
+    goOn: (ms: number): void => {
+      nowMs += ms;
+    },
+  };
+}
+
+/** Like `startApi`, but the caller closes it. */
+export async function openApi(options: Options = {}) {
+  const {
+    settings,
+    now = START,
+    isClockRunning,
+    existing: _existing,
+    market: own,
+    openMarket,
+    openGateways: open = demoGateways,
+    ...deps
+  } = options;
+  const { dataDir, database, giveBack, storedPeople } = await openData(options);
+  const { logger, logBuffer, logLines } = createLogs();
   const memoryMailer = createMemoryMailer();
-  let [nowMs, isStopping] = [Date.parse(now), false];
-  const clock = () => nowMs;
+  let isStopping = false;
+  const { clock, goOn } = createClock(now, isClockRunning);
   const { market, beat } = openTestMarket(database, clock);
   const { router, services } = createApp({
     database,
@@ -147,7 +164,7 @@ export async function openApi(options: Options = {}) {
     mailer: memoryMailer,
     secrets: testSecrets,
     logger,
-    logBuffer: logBuffer,
+    logBuffer,
     now: clock,
     version: '0.0.0',
     dataDir,
@@ -179,14 +196,12 @@ export async function openApi(options: Options = {}) {
       send(router, new Request(new URL(path, 'http://localhost'), init), init.address),
     /** Moves the server's clock and the prices, and the clock of the limits where a test has faked it. */
     advance(ms: number): void {
-      nowMs += ms;
+      goOn(ms);
       beat();
       if (vi.isFakeTimers()) vi.advanceTimersByTime(ms);
     },
     /** The clock goes on, but no price comes. */
-    hang(ms: number): void {
-      nowMs += ms;
-    },
+    hang: goOn,
     stopping(): void {
       isStopping = true;
     },

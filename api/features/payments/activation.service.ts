@@ -53,7 +53,8 @@ export type ActivationService = ReturnType<typeof createActivationService>;
 export function createActivationService(deps: Deps) {
   const { store, leads, audit, codes, settings, kickMails, mayActivateDemo, logger, now } = deps;
 
-  const newMember = (transaction: Transaction): User => newMemberRow(transaction, codes, now());
+  const newMember = (transaction: Transaction, at: number): User =>
+    newMemberRow(transaction, codes, at);
 
   async function activateAutomatically(transactionId: string): Promise<void> {
     const { auto_activate_paid: isEnabled } = await settings.read();
@@ -81,23 +82,24 @@ export function createActivationService(deps: Deps) {
     }
   }
 
-  async function answer(access: Access): Promise<ActivationAnswer> {
+  async function answer(access: Access, at: number): Promise<ActivationAnswer> {
     const { email } = access.transaction;
     const requests = email === '' ? [] : await leads.ofAddress(email.toLowerCase(), MOST_REQUESTS);
     return {
-      ...toAnswer(access, codes, now()),
+      ...toAnswer(access, codes, at),
       other_requesters: otherRequesters(access.transaction, requests),
     };
   }
 
   /** The answers contain members' codes, so reading them is audited. @throws ApiError */
   async function activateAll(caller: Caller, ids: readonly string[]): Promise<ActivationAnswer[]> {
-    const order = { actor: caller, at: now(), refuse: refuseByHand, newMember };
+    const at = now();
+    const order = { actor: caller, at, refuse: refuseByHand, newMember };
     const granted = await store.activateAll([...new Set(ids)], order).catch(throwRefusal);
     await deps.fileRevocations(); // activation may switch an account on
     if (granted.some(({ isRepeated }) => !isRepeated)) kickMails();
-    await audit.recordHourly({ actor: caller, action: 'users.codes_shown', at: now() });
-    return Promise.all(granted.map(({ access }) => answer(access)));
+    await audit.recordHourly({ actor: caller, action: 'users.codes_shown', at });
+    return Promise.all(granted.map(({ access }) => answer(access, at)));
   }
 
   return {

@@ -32,7 +32,8 @@ export type ActivationRequest = {
   readonly actor: AuditActor;
   readonly at: number; // UTC ms
   readonly refuse: Refuse;
-  readonly newMember: (transaction: Transaction) => User;
+  /** @param at UTC ms: member and subscription begin at the same moment */
+  readonly newMember: (transaction: Transaction, at: number) => User;
 };
 
 /** Thrown so that the transaction around it is rolled back. */
@@ -139,7 +140,7 @@ async function activate(tx: Db, request: ActivationRequest): Promise<Outcome> {
   if (refused !== null) return { refused };
 
   const { at, actor } = request;
-  const before = member ?? (await addMember(tx, request.newMember(transaction)));
+  const before = member ?? (await addMember(tx, request.newMember(transaction, at)));
   const { user, subscription } = await extend(tx, transaction, before, at);
   await tx.insert(subscriptions).values(subscription);
   const activated = {
