@@ -114,8 +114,8 @@ function createServices(deps: AppDeps) {
       kickMails: () => mails.kick(),
     }),
     posts: createPostService({
+      ...deps,
       store: stores.posts,
-      now: deps.now,
       onChange: () => base.events.publish('posts'),
     }),
     ...createMarketServices(deps, base),

@@ -14,6 +14,7 @@ import { openDatabase } from '#api/db/open-database.ts';
 import { openMailer } from '#api/delivery/open-mailer.ts';
 import { startLiveRelay } from '#api/features/events/live-relay.ts';
 import { createLiveVersionStore } from '#api/features/events/live-versions.store.ts';
+import { createPictures } from '#api/features/media/pictures.service.ts';
 import { startTraining } from '#api/features/predictions/training.ts';
 import { watchLoad } from '#api/features/system/process-load.ts';
 import { readDiskSpace } from '#api/features/system/watch.service.ts';
@@ -112,13 +113,14 @@ async function start(): Promise<void> {
     endLogStorage();
     endClockWatch();
     processLoad.stop();
+    parts.pictures.stop();
+    training.stop();
     parts.mailer.close();
     parts.pushSender.close();
     services.messaging.chats.bot.close();
     await Promise.all([
       server.stop(database.isShared ? DRAIN_MS : 0).then(endCounting),
       market.stop(),
-      training.stop(),
       jobs.stop(),
     ]);
     await endRelay();
@@ -160,6 +162,7 @@ async function openParts(config: Config) {
     }),
     mailer: openMailer(config.mail, { dataDir: config.dataDir, now: Date.now }),
     pushSender: createWebPushSender({ ...config.push, now: Date.now }),
+    pictures: createPictures(),
     training: startTraining(),
     processLoad: watchLoad(everyByTimer),
   };

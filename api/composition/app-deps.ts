@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { PeakMode } from '#contracts/rules/signals/peak-schedule.ts';
 import type { Database } from '#api/db/database.ts';
 import type { Connections } from '#api/features/system/providers.service.ts';
+import type { Pictures } from '#api/features/media/pictures.service.ts';
 import type { Train } from '#api/features/predictions/training.ts';
 import type { Load } from '#api/features/system/process-load.ts';
 import type { DiskSpace } from '#api/features/system/watch.service.ts';
@@ -33,6 +34,7 @@ export type AppDeps = {
   contactPhone: string | null;
   peakMode: PeakMode;
   hasEvidenceCap: boolean;
+  pictures: Pick<Pictures, 'decode'>; // decoded in separate processes
   train: Train; // trains a prediction model; in production in a separate process
   /** Bearer token of `/metrics`; null: no metrics are collected or served. */
   metricsToken: string | null;

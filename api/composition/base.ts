@@ -26,7 +26,7 @@ export function createBase(deps: AppDeps) {
   const { audit, sessions, views } = stores;
   const codes = createAccessCodes(secrets);
   const uses = createSessionUse(sessions);
-  const settings = createSettingsService(stores.settings, now);
+  const settings = createSettingsService({ ...deps, store: stores.settings });
   const accounts = createAccounts(stores.users, codes);
   const onBlock = recordBlocks(audit, now);
   const limits = createLoginLimits({ ...deps.database, log: logger, onBlock });

@@ -27,7 +27,7 @@ export function createMarketServices(deps: AppDeps, base: Base) {
     priceAlerts: createPriceAlertService({ store: stores.priceAlerts, market, now }),
     priceWatch: createPriceWatchService({ store: stores.priceWatch, market, now }),
     candleImport: createCandleImportService({ candles, audit, now }),
-    chartAnalyses: createChartAnalysisService({ store: stores.chartAnalyses, market, now }),
+    chartAnalyses: createChartAnalysisService({ ...deps, store: stores.chartAnalyses }),
     ...createScanning(deps, base),
     ...createAnalysis(deps, base),
   };

@@ -267,7 +267,7 @@ describe('a logo', () => {
     const api = await start();
     const hostile = aLogo.replace(
       '</svg>',
-      '<script>alert(1)</script><image href="file:///etc/passwd" width="9" height="9"/><image href="http://127.0.0.1:1/x.png" width="9" height="9"/></svg>',
+      '<script>alert(1)</script><style>@import url(http://127.0.0.1:1/x.css)</style></svg>',
     );
     const { body } = await save(api, { logo: svg(hostile) });
     const [row] = await api.database.db.select().from(media);
@@ -297,6 +297,22 @@ describe('a logo', () => {
       () =>
         svg(aLogo.replace('</svg>', '<filter id="f"><feMorphology radius="90"/></filter></svg>')),
       'filters, masks',
+    ],
+    [
+      'an SVG with a picture in it',
+      async () =>
+        svg(
+          aLogo.replace(
+            '</svg>',
+            `<image href="${asDataUrl('image/png', await aPicture())}" width="9" height="9"/></svg>`,
+          ),
+        ),
+      'embedded pictures',
+    ],
+    [
+      'an SVG with an address of a picture in it',
+      () => svg(aLogo.replace('</svg>', '<image href="file:///etc/passwd"/></svg>')),
+      'embedded pictures',
     ],
     [
       'entities',

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readInWorker } from '#api/market/import/read-in-worker.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { beginsOf, noteOf, readText } from './read-text.ts';
@@ -215,4 +216,12 @@ describe('the order of a file', () => {
       }),
     );
   });
+});
+
+it('a candle file that takes minutes to read is refused in a sentence', async () => {
+  const quotes = new TextEncoder().encode('"\n'.repeat(2_000_000)); // each swallows the lines after it
+  const request = { instrument: 'EURUSD', timeframe: 'M1', timezone: 'UTC', now: 0 } as const;
+  await expect(readInWorker(quotes, request, 300)).rejects.toThrow(
+    'This file takes too long or too much memory to read.',
+  );
 });

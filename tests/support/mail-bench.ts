@@ -1,3 +1,4 @@
+import { pictures } from './start-api.ts';
 import { type DatabasePlace, openDatabase } from '#api/db/open-database.ts';
 import { users } from '#api/db/schema/users.ts';
 import { createSmtpMailer } from '#api/delivery/smtp-mailer.ts';
@@ -35,7 +36,7 @@ export async function openMailBench({ place, smtpUrl, now, sent }: Options) {
     write: createMailWriter({
       store: createMailSubjectStore(database),
       codes,
-      settings: createSettingsService(createSettingsStore(database), now),
+      settings: createSettingsService({ store: createSettingsStore(database), pictures, now }),
       publicUrl: 'https://desk.example.com',
       contactPhone: null,
       now,

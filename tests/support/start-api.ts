@@ -3,6 +3,7 @@ import type { AppDeps } from '#api/composition/app-deps.ts';
 import { createApp } from '#api/app.ts';
 import type { Database } from '#api/db/database.ts';
 import type { DatabasePlace } from '#api/db/open-database.ts';
+import { createPictures } from '#api/features/media/pictures.service.ts';
 import { createLogBuffer } from '#api/http/log-buffer.ts';
 import { createLogger } from '#api/http/request-log.ts';
 import { openGateways } from '#api/payments/open-gateways.ts';
@@ -58,6 +59,7 @@ export type Options = {
     | 'restart'
     | 'load'
     | 'countSockets'
+    | 'pictures'
     | 'train'
   >
 >;
@@ -70,6 +72,9 @@ export async function startApi(options: Options = {}): Promise<Api> {
   onTestFinished(() => api.close());
   return api;
 }
+
+/** Shared by the tests of a worker: each start takes a fifth of a second. */
+export const pictures = createPictures();
 
 /** Tests call nobody. */
 export const nobodyConfigured: AppDeps['connections'] = {
@@ -100,6 +105,7 @@ const usual = {
   restart: null,
   load: () => ({ cpuPercent: 0, eventLoopDelayMs: 0 }),
   countSockets: () => Promise.resolve(0),
+  pictures,
   train: () => Promise.resolve(null), // seconds for each instrument, which few tests are about
 } satisfies Partial<AppDeps>;
 

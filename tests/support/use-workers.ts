@@ -32,7 +32,7 @@ async function importCandle(): Promise<number> {
 async function train(): Promise<number> {
   const training = startTraining();
   const model = await training.train(simulatedHours('EURUSD', 1900), { isMeasured: false });
-  await training.stop();
+  training.stop();
   return model?.trainRows ?? 0;
 }
 

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { readChart } from '#api/engine/chart-patterns/read-chart.ts';
 import { importImage } from '#api/features/media/media.service.ts';
+import type { Pictures } from '#api/features/media/pictures.service.ts';
 import type { Caller } from '#api/http/caller.ts';
 import type { Market } from '#api/market/market.ts';
 import { ApiError } from '#contracts/errors.ts';
@@ -18,19 +19,23 @@ import { type ChartAnalysisStore, toAnalysis } from './chart-analyses.store.ts';
 type Deps = {
   store: ChartAnalysisStore;
   market: Pick<Market, 'candles' | 'source'>;
+  pictures: Pick<Pictures, 'decode'>;
   now: () => number;
 };
 
 const refuse = (problem: string): ApiError =>
   bodyError('charts.bad_image', '#/image', `The picture was refused: ${problem}`);
 
-export const createChartAnalysisService = ({ store, market, now }: Deps) => ({
+export const createChartAnalysisService = ({ store, market, pictures, now }: Deps) => ({
   /** Too few candles are stored as a failed attempt. @throws ApiError `charts.bad_image`, `charts.too_few_candles` */
   async analyse(
     caller: Pick<Caller, 'id' | 'username'>,
     { instrument, timeframe, image: source }: AnalysisRequest,
   ): Promise<ChartAnalysis> {
-    const picture = source === null ? null : await importImage(source, refuse);
+    const picture =
+      source === null
+        ? null
+        : await importImage(pictures, { dataUrl: source, owner: caller.id }, refuse);
     const at = now();
     const page = { to: at, limit: CANDLES_READ };
     const { candles } = await market.candles(instrument, timeframe, page);

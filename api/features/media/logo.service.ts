@@ -1,26 +1,12 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { LOGO_BYTES, settingRefused } from '#contracts/settings.ts';
+import type { Pictures } from './pictures.service.ts';
 
 /** A logo as it is stored: redrawn as a square PNG, so that nothing but pixels of the upload survives. */
 export type StoredLogo = { sha: string; type: 'image/png'; bytes: Buffer };
 
-const STORED_PX = 512;
-const LEAST_PX = 192; // the icon of a home screen; smaller ones would be blurred
-const MAX_PIXELS = 24_000_000;
-const DRAWING_S = 10;
-const TYPES = ['png', 'webp', 'svg'];
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
-
-/** SVG's own unit is 1/96 inch, of which sharp draws `density` in an inch. */
-const SVG_DENSITY = 96;
-const MAX_DENSITY = 2400;
-
-/** Entities expand beyond the limit of bytes; no drawing program writes them into a logo. */
-const SVG_ENTITIES = /<!(?:DOCTYPE|ENTITY)/i;
-
-/** What costs more time than any logo needs: a few kilobytes of filters occupy a server for minutes. */
-const SVG_COSTLY = /<(?:[\w.-]+:)?(?:filter|use|pattern|mask|foreignObject)\b/i;
 
 const refuse = (why: string) => settingRefused('logo', `The logo was not accepted: ${why}`);
 
@@ -30,35 +16,18 @@ function decode(dataUrl: string): Buffer {
   return isBase64 ? Buffer.from(content, 'base64') : Buffer.from(decodeURIComponent(content));
 }
 
-const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
-
-async function densityFor(bytes: Buffer): Promise<number | null> {
-  const { format, width, height } = await sharp(bytes, options).metadata();
-  const longest = Math.max(width, height);
-  if (!TYPES.includes(format)) throw refuse('only PNG, WebP and SVG pictures can be a logo.');
-  if (format !== 'svg') {
-    if (longest < LEAST_PX)
-      throw refuse(`it needs at least ${LEAST_PX} pixels on its longer side.`);
-    return null;
-  }
-  const text = bytes.toString('utf8');
-  if (SVG_ENTITIES.test(text)) throw refuse('its SVG declares entities.');
-  if (!/<svg[\s>]/i.test(text) || SVG_COSTLY.test(text)) {
-    throw refuse(
-      'its SVG has filters, masks, patterns or copies. Please export it as plain shapes in UTF-8.',
-    );
-  }
-  return Math.min(MAX_DENSITY, Math.max(1, (SVG_DENSITY * STORED_PX) / longest));
-}
-
 /**
  * Draws an uploaded logo anew, padded to a square of 512 pixels. An SVG is drawn and never stored: it is a
- * program. libvips resolves no address in it.
+ * program.
  *
  * @param dataUrl PNG, WebP or SVG of at most 1 MB
- * @throws ApiError `request.invalid` at `#/logo`
+ * @param owner id of who sent it
+ * @throws ApiError `request.invalid` at `#/logo`, or `platform.unavailable`
  */
-export async function importLogo(dataUrl: string): Promise<StoredLogo> {
+export async function importLogo(
+  pictures: Pick<Pictures, 'decode'>,
+  { dataUrl, owner }: { readonly dataUrl: string; readonly owner: string },
+): Promise<StoredLogo> {
   let bytes: Buffer;
   try {
     bytes = decode(dataUrl);
@@ -66,26 +35,12 @@ export async function importLogo(dataUrl: string): Promise<StoredLogo> {
     throw refuse('it is damaged.');
   }
   if (bytes.length > LOGO_BYTES) throw refuse('it is larger than 1 MB.');
-  const density = await densityFor(bytes).catch((failure: unknown) => {
-    throw failure instanceof Error && failure.name === 'ApiError'
-      ? failure
-      : refuse('only PNG, WebP and SVG pictures can be a logo.');
-  });
-  try {
-    const drawn = await sharp(bytes, { ...options, ...(density !== null && { density }) })
-      .rotate() // as EXIF says
-      .resize(STORED_PX, STORED_PX, { fit: 'contain', background: CLEAR })
-      .png({ compressionLevel: 9 })
-      .timeout({ seconds: DRAWING_S })
-      .toBuffer();
-    return {
-      sha: createHash('sha256').update(drawn).digest('hex'),
-      type: 'image/png',
-      bytes: drawn,
-    };
-  } catch {
-    throw refuse('it is damaged or has too many pixels.');
+  const answer = await pictures.decode({ as: 'logo', bytes }, owner);
+  if ('refused' in answer) {
+    throw refuse(answer.refused ?? 'it is damaged or has too many pixels.');
   }
+  const drawn = Buffer.from(answer.bytes);
+  return { sha: createHash('sha256').update(drawn).digest('hex'), type: 'image/png', bytes: drawn };
 }
 
 const SAMPLE_PX = 96;

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import type { ApiError } from '#contracts/errors.ts';
 import { isAnimated } from '#contracts/rules/animated-picture.ts';
 import { IMAGE_BYTES } from '#contracts/posts.ts';
+import type { Pictures } from './pictures.service.ts';
 
-const MAX_PIXELS = 24_000_000; // of all frames; an animation takes a server about six seconds then
-const LONGEST_SIDE_PX = 1600;
+const DAMAGED = 'it is damaged or has too many pixels.';
 const ANIMATION_REFUSED =
   'it is damaged, or its frames have more than 24 million pixels in total. Make it shorter or smaller.';
 
@@ -33,11 +32,13 @@ const SIGNATURES: readonly { type: string; matches: (bytes: Buffer) => boolean }
  * pixels, re-encoded as WebP of at most 1600 px (which drops EXIF, such as where it was taken).
  * A picture that moves goes on moving.
  *
+ * @param owner id of who sent it
  * @param refuse makes the failure of the feature out of what is wrong with the picture
- * @throws ApiError that `refuse` made
+ * @throws ApiError that `refuse` made, or `platform.unavailable`
  */
 export async function importImage(
-  dataUrl: string,
+  pictures: Pick<Pictures, 'decode'>,
+  { dataUrl, owner }: { readonly dataUrl: string; readonly owner: string },
   refuse: (problem: string) => ApiError,
 ): Promise<StoredImage> {
   const { declared, bytes } = decodeDataUrl(dataUrl);
@@ -45,20 +46,12 @@ export async function importImage(
   const sniffed = SIGNATURES.find((signature) => signature.matches(bytes))?.type;
   if (!sniffed) throw refuse('only PNG, JPG, GIF and WebP pictures are accepted.');
   if (sniffed !== declared) throw refuse('its content is not what its type says.');
-  try {
-    const encoded = await sharp(bytes, {
-      animated: true,
-      limitInputPixels: MAX_PIXELS,
-      failOn: 'error',
-    })
-      .rotate() // applies the EXIF orientation before EXIF is dropped
-      .resize(LONGEST_SIDE_PX, LONGEST_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer();
-    return { sha: shaOf(encoded), type: 'image/webp', bytes: encoded };
-  } catch {
-    throw refuse(isAnimated(bytes) ? ANIMATION_REFUSED : 'it is damaged or has too many pixels.');
+  const answer = await pictures.decode({ as: 'picture', bytes }, owner);
+  if ('refused' in answer) {
+    throw refuse(answer.refused ?? (isAnimated(bytes) ? ANIMATION_REFUSED : DAMAGED));
   }
+  const encoded = Buffer.from(answer.bytes);
+  return { sha: shaOf(encoded), type: 'image/webp', bytes: encoded };
 }
 
 const shaOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

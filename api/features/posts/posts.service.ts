@@ -16,13 +16,19 @@ import type { ListQuery } from '#contracts/primitives.ts';
 import { mapRows } from '#api/http/mount.ts';
 import { WEEK_MS } from '#contracts/rules/durations.ts';
 import { importImage } from '../media/media.service.ts';
+import type { Pictures } from '../media/pictures.service.ts';
 import type { PostImage, PostStore } from './posts.store.ts';
 
 export type PostService = ReturnType<typeof createPostService>;
 
-type Deps = { store: PostStore; now: () => number; onChange: () => void };
+type Deps = {
+  store: PostStore;
+  pictures: Pick<Pictures, 'decode'>;
+  now: () => number;
+  onChange: () => void;
+};
 
-export function createPostService({ store, now, onChange }: Deps) {
+export function createPostService({ store, pictures, now, onChange }: Deps) {
   async function findFor(reader: { id: string }, id: string): Promise<AdminPost> {
     const post = await store.find(id, reader.id);
     if (!post) throw postNotFound();
@@ -47,7 +53,7 @@ export function createPostService({ store, now, onChange }: Deps) {
     async create(author: Pick<Caller, 'id' | 'username'>, draft: PostDraft): Promise<AdminPost> {
       const at = now();
       refuseState(draft, null, at);
-      const images = await importImages(draft.images);
+      const images = await importImages(pictures, { sources: draft.images, owner: author.id });
       const { title, description, state = 'published' } = draft;
       const id = uuid();
       const text = { author: author.username, title, description, state };
@@ -65,7 +71,7 @@ export function createPostService({ store, now, onChange }: Deps) {
       refuseState(change, stateOf(await findFor(caller, id)), now());
       const outcome = await store.change(id, {
         text: { title, description },
-        images: await importImages(change.images),
+        images: await importImages(pictures, { sources: change.images, owner: caller.id }),
         readAt: updated_at === undefined ? null : Date.parse(updated_at),
         state,
         publishAt: publishTime(change),
@@ -127,15 +133,21 @@ const badImage = (position: number, detail: string): ApiError =>
     errors: [{ in: 'body', pointer: `#/images/${position}`, detail }],
   });
 
-/** One after the other: ten large pictures decoded at once would take the memory of a small machine. */
-async function importImages(sources: readonly string[]): Promise<PostImage[]> {
+type Sources = { readonly sources: readonly string[]; readonly owner: string };
+
+async function importImages(
+  pictures: Pick<Pictures, 'decode'>,
+  { sources, owner }: Sources,
+): Promise<PostImage[]> {
   const images: PostImage[] = [];
   for (const [position, source] of sources.entries()) {
     const isStored = source.startsWith('/media/');
     images.push(
       isStored
         ? { sha: source.slice('/media/'.length) }
-        : await importImage(source, (problem) => badImage(position, problem)),
+        : await importImage(pictures, { dataUrl: source, owner }, (problem) =>
+            badImage(position, problem),
+          ),
     );
   }
   return images;

@@ -1,7 +1,12 @@
 import { measurePrediction, trainPrediction } from '#api/engine/prediction/train.ts';
-import { toEnvelope } from '#api/workers/messages.ts';
+import { answerTasks } from '#api/workers/answer-tasks.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { PredictionModel } from '#contracts/rules/signals/prediction-model.ts';
-import type { TrainingAnswer, TrainingTask } from './training.ts';
+
+export type TrainingTask = {
+  readonly hours: readonly Candle[];
+  readonly isMeasured: boolean; // whether the quality is measured too, which takes longer
+};
 
 function learn({ hours, isMeasured }: TrainingTask): PredictionModel | null {
   const model = trainPrediction(hours);
@@ -9,13 +14,4 @@ function learn({ hours, isMeasured }: TrainingTask): PredictionModel | null {
   return { ...model, quality: measurePrediction(hours) };
 }
 
-function answer(task: TrainingTask): TrainingAnswer {
-  try {
-    return { model: learn(task) };
-  } catch (error) {
-    return { error };
-  }
-}
-
-/** The process exits when the server disconnects. */
-process.on('message', (task: TrainingTask) => process.send?.(toEnvelope(answer(task))));
+answerTasks(learn);

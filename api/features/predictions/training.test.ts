@@ -10,8 +10,8 @@ const hours = simulatedHours('EURUSD', 1900);
 const noHours = Array.from({ length: 2000 }, () => null) as unknown as Candle[];
 
 let training = startTraining();
-afterEach(async () => {
-  await training.stop();
+afterEach(() => {
+  training.stop();
   training = startTraining();
 });
 
@@ -51,7 +51,7 @@ describe('the training process', () => {
     expect(await idle.train(hours, { isMeasured: false })).not.toBeNull();
     await vi.waitFor(() => expect(end).toHaveBeenCalledOnce());
     expect(await idle.train(hours, { isMeasured: false })).not.toBeNull();
-    await idle.stop();
+    idle.stop();
   });
 
   it('rejects all tasks once it is stopped', async () => {
@@ -60,7 +60,7 @@ describe('the training process', () => {
       training.train(hours, { isMeasured: false }),
     ]);
     await Promise.resolve(); // the first is under way
-    await training.stop();
+    training.stop();
     expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     await expect(training.train(hours, { isMeasured: false })).rejects.toThrow('stopped');
   });

@@ -1,4 +1,5 @@
 import { importLogo, logoPixels, type StoredLogo } from '#api/features/media/logo.service.ts';
+import type { Pictures } from '#api/features/media/pictures.service.ts';
 import type { Caller } from '#api/http/caller.ts';
 import type { ParsedRequestOf, ResponseOf } from '#contracts/endpoint.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
@@ -17,7 +18,13 @@ type Change = ParsedRequestOf<typeof settingsEndpoints.change>['body'];
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
-export function createSettingsService(store: SettingsStore, now: () => number) {
+type Deps = {
+  readonly store: SettingsStore;
+  readonly pictures: Pick<Pictures, 'decode'>;
+  readonly now: () => number;
+};
+
+export function createSettingsService({ store, pictures, now }: Deps) {
   const listeners: ((settings: PlatformSettings) => void)[] = [];
   let cached: { settings: PlatformSettings; untilMs: number } | null = null;
   let cachedLogo: { sha: string; bytes: Buffer } | null = null;
@@ -52,7 +59,9 @@ export function createSettingsService(store: SettingsStore, now: () => number) {
     async replace(caller: Caller, { updated_at, ...change }: Change): Promise<Answer> {
       const readAt = typeof updated_at === 'string' ? Date.parse(updated_at) : updated_at;
       expectReadableTheme(change.theme_color ?? null);
-      const logo = change.logo?.startsWith('data:') ? await importLogo(change.logo) : null;
+      const logo = change.logo?.startsWith('data:')
+        ? await importLogo(pictures, { dataUrl: change.logo, owner: caller.id })
+        : null;
       const wanted = logo === null ? change : { ...change, logo: logo.sha };
       await expectVisibleLogo(store, wanted, logo);
       const stored = await store.replace(wanted, readAt, { actor: caller, at: now() }, logo);
