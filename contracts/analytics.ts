@@ -30,6 +30,7 @@ const FigureSeries = z.object({
 const Revenue = z.object({
   package_type: open(PackageType),
   currency: Currency,
+  demo: z.boolean().default(false), // no money moved
   payments: Count,
   amount: z.number().nonnegative(), // major units, less what was refunded
 });
@@ -93,7 +94,9 @@ export const analyticsEndpoints = {
         posts: figureExample(3, 1),
         likes: figureExample(87, 40),
       },
-      revenue: [{ package_type: 'monthly', currency: 'USD', payments: 12, amount: 360 }],
+      revenue: [
+        { package_type: 'monthly', currency: 'USD', demo: false, payments: 12, amount: 360 },
+      ],
       signals: [
         {
           scanner_type: '1m_sniper',

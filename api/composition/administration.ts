@@ -27,7 +27,6 @@ export function createAdministration(deps: AppDeps, base: Base) {
       figures,
       counting,
       dataSource,
-      countsDemoPayments: gateways.isDemoOnly,
       now,
     }),
     journal: createAdminJournalService({

@@ -2,7 +2,8 @@ import type { AnalyticsRange, Cohort, Analytics, Period } from '#contracts/analy
 import { DAY_MS, HOUR_MS, WEEK_MS } from '#contracts/rules/durations.ts';
 import { type Scanner, SCANNERS } from '#contracts/rules/signals/scanners.ts';
 import { toMajorUnits } from '#contracts/rules/payments/money.ts';
-import { PACKAGE_TYPES, type PackageType } from '#contracts/rules/payments/plans.ts';
+import { type Income, totalIncome } from '#contracts/rules/payments/payment-totals.ts';
+import { PACKAGE_TYPES } from '#contracts/rules/payments/plans.ts';
 
 /** Of 1970: the epoch began on a Thursday. */
 export const FIRST_MONDAY = 4 * DAY_MS;
@@ -114,53 +115,43 @@ export const toSignalResults = (
     };
   });
 
-/** Payments for a package in one currency, in minor units. */
-export type SoldPackage = {
-  readonly packageType: PackageType;
-  readonly currency: string;
-  readonly payments: number;
-  readonly amountMinor: number;
-};
-
-/** In the order of the plans; money of different currencies is never added up. */
-export const toRevenue = (sold: readonly SoldPackage[]): Analytics['revenue'] =>
+/** In the order of the plans, real money first; money of different currencies is never added up. */
+export const toRevenue = (income: readonly Income[]): Analytics['revenue'] =>
   PACKAGE_TYPES.flatMap((packageType) =>
-    sold
-      .filter((row) => row.packageType === packageType)
-      .toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
-      .map(({ currency, payments, amountMinor }) => ({
+    income
+      .filter(({ package_type, count }) => package_type === packageType && count > 0)
+      .toSorted((a, b) => Number(a.demo) - Number(b.demo) || (a.currency < b.currency ? -1 : 1))
+      .map(({ currency, demo, count, gross, refunded }) => ({
         package_type: packageType,
         currency,
-        payments,
-        amount: toMajorUnits(amountMinor),
+        demo,
+        payments: count,
+        amount: toMajorUnits(gross - refunded),
       })),
   );
 
-/** Received payments of one currency, in minor units and without refunds; demo payments stand apart. */
-export type ReceivedMoney = {
-  readonly currency: string;
-  readonly demo: boolean;
-  readonly payments: number;
-  readonly minor: number;
-};
-
-/** One span of the overview. @param income in any order */
-export const toPeriod = (
+/** One span of the overview. */
+export function toPeriod(
   span: { readonly from: number; readonly to: number }, // UTC ms
   {
     income,
     ...counts
-  }: { readonly income: readonly ReceivedMoney[] } & Pick<
+  }: { readonly income: readonly Income[] } & Pick<
     Period,
     'failed_payments' | 'activations' | 'new_members'
   >,
-): Period => ({
-  from: new Date(span.from).toISOString(),
-  to: new Date(span.to).toISOString(),
-  // Real money first.
-  income: income
-    .toSorted((a, b) => Number(a.demo) - Number(b.demo) || (a.currency < b.currency ? -1 : 1))
-    .map(({ minor, ...money }) => ({ ...money, amount: toMajorUnits(minor) })),
-  received_payments: income.reduce((sum, { payments }) => sum + payments, 0),
-  ...counts,
-});
+): Period {
+  const totals = totalIncome(income);
+  return {
+    from: new Date(span.from).toISOString(),
+    to: new Date(span.to).toISOString(),
+    income: totals.map(({ currency, demo, count, income: amount }) => ({
+      currency,
+      demo,
+      payments: count,
+      amount,
+    })),
+    received_payments: totals.reduce((sum, { count }) => sum + count, 0),
+    ...counts,
+  };
+}

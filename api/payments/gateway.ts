@@ -55,10 +55,19 @@ export type Charge = {
   readonly needsOtp: boolean;
 };
 
+/** Money that went back to the customer, not yet compared with the session. */
+export type RefundReport = {
+  readonly refunded: {
+    readonly amountMinor: number;
+    readonly currency: string;
+    readonly isTotal: boolean; // of all refunds of the payment so far; false: of this one
+  };
+};
+
 export type GatewayEvent = {
   readonly key: string; // unique per gateway; a resent event has the same key
   readonly reference: string; // our id of the payment
-  readonly report: PaymentReport | 'refunded' | 'disputed';
+  readonly report: PaymentReport | RefundReport | 'disputed';
 };
 
 /** A payment method of a gateway. Prices are in minor units. */

@@ -75,6 +75,8 @@ const Event = z.object({ event: z.string(), data: z.unknown() });
 const Refund = z.object({
   transaction_reference: z.string(),
   refund_reference: z.string().nullish(),
+  amount: z.coerce.number().int().positive(), // pesewas of this refund; Paystack sends it as text
+  currency: z.string(),
 });
 const Dispute = z.object({ id: z.number(), transaction: z.object({ reference: z.string() }) });
 
@@ -93,9 +95,15 @@ function parseCharge(data: unknown): GatewayEvent | null {
 }
 
 function parseRefund(data: unknown): GatewayEvent {
-  const { transaction_reference: reference, refund_reference } = Refund.parse(data);
-  const key = `refund.processed:${reference}:${refund_reference ?? ''}`;
-  return { key, reference, report: 'refunded' };
+  const {
+    transaction_reference: reference,
+    refund_reference,
+    amount,
+    currency,
+  } = Refund.parse(data);
+  const key = `refund.processed:${reference}:${refund_reference ?? amount}`;
+  const refunded = { amountMinor: amount, currency, isTotal: false };
+  return { key, reference, report: { refunded } };
 }
 
 function parseDispute(data: unknown): GatewayEvent {

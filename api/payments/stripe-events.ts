@@ -1,6 +1,12 @@
 import { Stripe } from 'stripe';
 import { z } from 'zod';
-import { ForgedEvent, type GatewayEvent, type PaymentReport, unpaidReport } from './gateway.ts';
+import {
+  ForgedEvent,
+  type GatewayEvent,
+  type PaymentReport,
+  type RefundReport,
+  unpaidReport,
+} from './gateway.ts';
 
 export const CheckoutSession = z.object({
   id: z.string(),
@@ -15,13 +21,17 @@ export type CheckoutSession = z.infer<typeof CheckoutSession>;
 
 export const PaymentIntent = z.object({ metadata: z.record(z.string(), z.string()) });
 
-/** A charge or a dispute about one. */
-const ChargeObject = z.object({
+/** What a charge and a dispute about one have in common. */
+const Charged = z.object({
   payment_intent: z.string().nullable(),
   metadata: z.record(z.string(), z.string()),
-  refunded: z.boolean().optional(), // in full
 });
-type ChargeObject = z.infer<typeof ChargeObject>;
+type Charged = z.infer<typeof Charged>;
+
+const RefundedCharge = Charged.extend({
+  amount_refunded: z.number().int().positive(), // of all refunds of the charge so far, minor units
+  currency: z.string(),
+});
 
 /** `complete` is not yet paid: some methods take days and may fail. */
 export function sessionReport(session: CheckoutSession): PaymentReport {
@@ -72,15 +82,23 @@ export async function parseStripeEvent(
   const toReport = reportBySessionEvent.get(type);
   if (toReport !== undefined)
     return sessionEvent(id, parseObject(CheckoutSession, data.object), toReport);
-  if (type !== 'charge.refunded' && type !== 'charge.dispute.created') return null;
-
-  const charge = parseObject(ChargeObject, data.object);
-  // A partial refund does not change the status.
-  if (type === 'charge.refunded' && charge.refunded !== true) return null;
+  if (type === 'charge.dispute.created') {
+    const reference = await referenceOf(parseObject(Charged, data.object), findReference);
+    return reference === null ? null : { key: id, reference, report: 'disputed' };
+  }
+  if (type !== 'charge.refunded') return null;
+  const charge = parseObject(RefundedCharge, data.object);
   const reference = await referenceOf(charge, findReference);
-  if (reference === null) return null;
-  return { key: id, reference, report: type === 'charge.refunded' ? 'refunded' : 'disputed' };
+  return reference === null ? null : { key: id, reference, report: refundReport(charge) };
 }
+
+const refundReport = (charge: z.infer<typeof RefundedCharge>): RefundReport => ({
+  refunded: {
+    amountMinor: charge.amount_refunded,
+    currency: charge.currency.toUpperCase(),
+    isTotal: true,
+  },
+});
 
 function verifyEvent({ body, signature }: Delivery, { webhookSecret, receivedAt }: Verification) {
   try {
@@ -113,7 +131,7 @@ function sessionEvent(
   return reference === null || report.state === 'pending' ? null : { key, reference, report };
 }
 
-async function referenceOf(charge: ChargeObject, find: FindReference): Promise<string | null> {
+async function referenceOf(charge: Charged, find: FindReference): Promise<string | null> {
   const ownReference = charge.metadata['reference'];
   if (ownReference !== undefined) return ownReference;
   return charge.payment_intent === null ? null : find(charge.payment_intent);

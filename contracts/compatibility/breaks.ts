@@ -1,3 +1,6 @@
+const VOIDED =
+  'Of the console alone: once a payment is void, an older one cannot load it until it updates, which takes a reload.';
+
 /**
  * Breaking changes of the next release for apps and clients of the last one, in the words of the
  * comparison, each with the effect on an older app and why it is accepted. A test fails on a break that
@@ -15,6 +18,10 @@ export const breaks: Readonly<Record<string, string>> = {
     'From the result "stored" alone: the device has the row.',
   'GET /admin/subscriptions answer[].status: "scheduled" is new in a closed list':
     'An open console of 0.1.0 shows its cached subscriptions until it is reloaded; they were wrongly active before.',
+  'GET /admin/payments answer[].payment_status: "voided" is new in a closed list': VOIDED,
+  'POST /admin/payments answer.payment_status: "voided" is new in a closed list': VOIDED,
+  'POST /admin/payments/{id}/withdraw answer.payment_status: "voided" is new in a closed list':
+    VOIDED,
   'POST /admin/payments/{id}/activate answer.subscription.status: "scheduled" is new in a closed list':
     'Of a member who has access already: the payment is activated, and a console of 0.1.0 asks to try again, which changes nothing.',
   'GET /admin/outbox answer[].kind: "webinar-message" is new in a closed list':

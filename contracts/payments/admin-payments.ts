@@ -19,6 +19,7 @@ import {
 import { PAYMENT_FILTERS } from '#contracts/rules/payments/payment-states.ts';
 import { define } from '#contracts/endpoint.ts';
 import { open } from '#contracts/open.ts';
+import { CorrectedPayment, PaymentCorrection } from './payment-corrections.ts';
 import { GatewayName } from './payments.ts';
 
 /** inactive: withdrawn. scheduled: begins later, after the days that were bought before. */
@@ -54,9 +55,10 @@ export type PaymentQuery = z.infer<typeof PaymentQuery>;
 export const PaymentTotal = z.object({
   currency: Currency,
   demo: z.boolean(),
-  count: Count, // payments that were received, refunded ones too
+  count: Count, // payments that were received, refunded ones too; void ones are none
   gross: z.number().nonnegative(), // what they add up to
   refunded: z.number().nonnegative(), // the part of it that was given back
+  income: z.number().nonnegative(), // what is left of it
 });
 export type PaymentTotal = z.infer<typeof PaymentTotal>;
 
@@ -108,7 +110,10 @@ export const Transaction = named('Transaction', {
   amount: Amount,
   currency: Currency,
   status: open(z.enum(['completed', 'pending', 'failed'])),
-  payment_status: open(z.enum(['paid', 'unpaid', 'refunded', 'disputed'])),
+  // refunded: all of it. voided: recorded by mistake, so it never was a payment.
+  payment_status: open(z.enum(['paid', 'unpaid', 'refunded', 'disputed', 'voided'])),
+  refunded: z.number().nonnegative().default(0), // the part that was given back
+  corrections: z.array(PaymentCorrection).default([]), // oldest first
   created_at: Instant,
   metadata: z.object({ username: z.string() }), // the customer's name until it is activated
   email: z.string(),
@@ -154,6 +159,8 @@ export const RecordedPayment = z.object({
   method: RecordedMethod,
   paid_at: Instant.optional(), // not in the future; absent: now
   note: ShortText.default(''),
+  /** Recorded although the same person has paid the same amount within a day of it. */
+  is_second: z.boolean().default(false),
 });
 export type RecordedPayment = z.infer<typeof RecordedPayment>;
 
@@ -166,6 +173,8 @@ const exampleTransaction: Transaction = {
   currency: 'USD',
   status: 'completed',
   payment_status: 'paid',
+  refunded: 0,
+  corrections: [],
   created_at: '2026-11-22T08:20:00.000Z',
   metadata: { username: 'Kwame Boateng' },
   email: 'kwame@example.com',
@@ -252,7 +261,7 @@ export const adminPaymentEndpoints = {
     response: PaymentTotals,
     example: {
       payments: 9,
-      totals: [{ currency: 'USD', demo: false, count: 8, gross: 240, refunded: 30 }],
+      totals: [{ currency: 'USD', demo: false, count: 8, gross: 240, refunded: 30, income: 210 }],
     },
   }),
   exportRows: define.get('/admin/payments/export', 'admin', {
@@ -274,7 +283,7 @@ export const adminPaymentEndpoints = {
       'Records a payment that was received outside the gateways; it is activated like any other',
     body: RecordedPayment,
     response: Transaction,
-    errors: ['users.not_found', 'payments.administrator'],
+    errors: ['users.not_found', 'payments.administrator', 'payments.recorded_before'],
     example: {
       ...exampleTransaction,
       session_id: null,
@@ -320,6 +329,46 @@ export const adminPaymentEndpoints = {
       withdrawn_at: '2026-11-22T10:00:00.000Z',
     },
     audit: 'payments.withdrawn',
+  }),
+  correct: define.post('/admin/payments/:id/correct', 'admin', {
+    summary:
+      'Records that a payment was given back, all of it or a part, that it is void, or that such a correction was a mistake. No money moves by it',
+    params: ById,
+    body: CorrectedPayment,
+    response: Transaction,
+    errors: [
+      'payments.not_found',
+      'payments.not_correctable',
+      'payments.wrong_refund',
+      'payments.nothing_to_withdraw',
+      'payments.stale',
+    ],
+    example: {
+      ...exampleTransaction,
+      refunded: 10,
+      corrections: [
+        {
+          kind: 'refund',
+          amount: 10,
+          reason: 'A week of it was not used',
+          by: 'Administrator',
+          reported: false,
+          at: '2026-11-22T10:00:00.000Z',
+        },
+      ],
+    },
+    exampleBody: { kind: 'refund', amount: 10, reason: 'A week of it was not used', seen: 0 },
+    audit: 'payments.corrected',
+  }),
+  note: define.put('/admin/payments/:id/note', 'admin', {
+    summary: 'Replaces the note of a payment, which administrators alone see',
+    params: ById,
+    body: z.object({ note: ShortText }),
+    response: Transaction,
+    errors: ['payments.not_found'],
+    example: { ...exampleTransaction, note: 'Paid by her brother' },
+    exampleBody: { note: 'Paid by her brother' },
+    audit: 'payments.noted',
   }),
   clearAll: define.delete('/admin/payments/clear-all', 'admin', {
     summary: 'Deletes all payments and subscriptions after a snapshot; members keep their access',

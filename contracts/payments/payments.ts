@@ -51,6 +51,7 @@ export const Receipt = named('Receipt', {
   method: z.string(), // in words
   demo: z.boolean(), // no money moved
   payment_status: open(z.enum(['paid', 'refunded', 'disputed'])),
+  refunded: z.number().nonnegative().default(0), // the part that was given back
   paid_at: Instant,
   access_from: Instant.nullable(), // null: not yet activated
   access_until: Instant.nullable(),
@@ -221,6 +222,7 @@ export const paymentEndpoints = {
         method: 'Mobile money',
         demo: true,
         payment_status: 'paid',
+        refunded: 0,
         paid_at: '2026-11-20T08:50:00.000Z',
         access_from: '2026-11-20T09:00:00.000Z',
         access_until: '2026-12-20T09:00:00.000Z',

@@ -23,6 +23,8 @@ export const auditWords = {
   'leads.deleted': 'deleted the request of',
   'mails.sent_again': 'sent a mail again to',
   'payments.recorded': 'recorded a payment of',
+  'payments.corrected': 'corrected the payment of',
+  'payments.noted': 'changed the note of the payment of',
   'payments.exported': 'exported payments:',
   'payments.activated': 'activated the payment of',
   'payments.withdrawn': 'withdrew the access of',

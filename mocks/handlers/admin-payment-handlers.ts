@@ -6,8 +6,12 @@ import {
 } from '#contracts/payments/admin-payments.ts';
 import { otherRequesters } from '#api/domain/leads.ts';
 import { checkRecorded } from '#api/domain/payment-lists.ts';
-import { fieldRefusal } from '#contracts/rules/access/refusals.ts';
+import type { CorrectedPayment } from '#contracts/payments/payment-corrections.ts';
+import { correctedPayment } from '#api/domain/payment-corrections.ts';
+import { fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';
 import { deletedInWords } from '#contracts/rules/copy.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
+import { isReceived, paymentDate } from '#contracts/rules/payments/payment-totals.ts';
 import { activatedMessage } from '#api/domain/activation.ts';
 import { beginsMembership } from '#api/domain/accounts.ts';
 import { answerPage, mockFeature } from '#mocks/mock-endpoint.ts';
@@ -39,15 +43,11 @@ function payerOf({ people, transactions }: Tables, userId: string) {
 
 const UNNAMED = { name: '', email: '', phone: '' };
 
-function recordedTransaction(
-  tables: Tables,
-  recorded: RecordedPayment,
-  by: { recordedBy: string; at: Date },
-): StoredTransaction {
+function recordedTransaction(tables: Tables, recorded: RecordedPayment, by: By): StoredTransaction {
   checkRecorded(recorded, by.at.getTime());
-  const { user_id, user_details = UNNAMED, paid_at, ...payment } = recorded;
+  const { user_id, user_details = UNNAMED, paid_at, is_second, ...payment } = recorded;
   const at = by.at.toISOString();
-  return {
+  const row: StoredTransaction = {
     id: uuid(),
     ...(user_id === undefined ? user_details : payerOf(tables, user_id)),
     ...payment,
@@ -56,6 +56,8 @@ function recordedTransaction(
     session_id: null,
     status: 'completed',
     payment_status: 'paid',
+    refunded: 0,
+    corrections: [],
     created_at: at,
     gateway: null,
     demo: false,
@@ -65,7 +67,35 @@ function recordedTransaction(
     alert: null,
     recorded_by: by.recordedBy,
   };
+  if (!is_second && isPaidTwice(tables, row)) throw refusal('payments.recorded_before');
+  return row;
 }
+
+/** Whether the same person has paid the same amount within a day. */
+function isPaidTwice({ transactions }: Tables, row: StoredTransaction): boolean {
+  const paidAt = Date.parse(paymentDate(row));
+  return transactions.some(
+    (other) =>
+      isReceived(other) &&
+      (other.email.toLowerCase() === row.email.toLowerCase() ||
+        (row.user_id !== null && other.user_id === row.user_id)) &&
+      other.amount === row.amount &&
+      other.currency === row.currency &&
+      Math.abs(Date.parse(paymentDate(other)) - paidAt) < DAY_MS,
+  );
+}
+
+function correct(tables: Tables, id: string, correction: CorrectedPayment, by: By) {
+  const row = findRow(tables.transactions, id, 'payments.not_found');
+  const at = by.at.toISOString();
+  const after = correctedPayment(row, correction, { by: by.recordedBy, at });
+  if (correction.ends_access) withdraw(tables, id, by.at);
+  const isOver = after.payment_status === 'refunded' || after.payment_status === 'voided';
+  Object.assign(row, after, isOver && { alert: null });
+  return seenTransaction(tables, row);
+}
+
+type By = { readonly recordedBy: string; readonly at: Date };
 
 function activated(tables: Tables, id: string, at: Date) {
   const { person, subscription, transaction } = activate(tables, id, at);
@@ -139,6 +169,15 @@ export function adminPaymentHandlers(server: MockServer) {
       world.change((tables) => [...new Set(body.ids)].map((id) => activated(tables, id, now()))),
     withdraw: ({ params }) =>
       world.change((tables) => seenTransaction(tables, withdraw(tables, params.id, now()))),
+    correct: ({ caller, params, body }) =>
+      world.change((tables) =>
+        correct(tables, params.id, body, { recordedBy: caller.username, at: now() }),
+      ),
+    note: ({ params, body }) =>
+      world.change((tables) => {
+        const row = findRow(tables.transactions, params.id, 'payments.not_found');
+        return seenTransaction(tables, Object.assign(row, body));
+      }),
     async clearAll({ caller }) {
       requireMockConfirmation(server, caller);
       return { message: 'All payments were deleted', deleted: await world.change(cleared) };

@@ -50,9 +50,9 @@ describe('the demo', () => {
     const { figures, revenue } = Analytics.parse(await read('analytics?range=7d'));
     expect([figures.posts.total, figures.likes.total]).toEqual([5, 11]); // of the last 124 hours
     expect(revenue).toEqual([
-      { package_type: 'weekly', currency: 'USD', payments: 1, amount: 10 },
-      { package_type: 'monthly', currency: 'USD', payments: 2, amount: 60 },
-      { package_type: 'yearly', currency: 'USD', payments: 1, amount: 70 },
+      { package_type: 'weekly', currency: 'USD', demo: true, payments: 1, amount: 10 },
+      { package_type: 'monthly', currency: 'USD', demo: true, payments: 2, amount: 60 },
+      { package_type: 'yearly', currency: 'USD', demo: true, payments: 1, amount: 70 },
     ]);
   });
 

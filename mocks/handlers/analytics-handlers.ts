@@ -6,13 +6,12 @@ import {
   type Period,
   statsEndpoints,
 } from '#contracts/analytics.ts';
-import type { Transaction } from '#contracts/payments/admin-payments.ts';
 import { accessIn, hasStatus } from '#contracts/rules/access/member-status.ts';
-import { toMinorUnits } from '#contracts/rules/payments/money.ts';
+import { incomeOf } from '#contracts/rules/payments/payment-totals.ts';
 import { mockFeature, answerPage } from '#mocks/mock-endpoint.ts';
 import { type MockServer, refusalFor } from '#mocks/mock-server.ts';
 import { analyticsOf } from '#mocks/world/analytics.ts';
-import { beginOf, type ReceivedMoney, toPeriod } from '#api/domain/analytics.ts';
+import { beginOf, toPeriod } from '#api/domain/analytics.ts';
 import { AUDIT_EXPORT_ROWS, type AuditRecord, auditEndpoints } from '#contracts/audit.ts';
 import { auditLogOf, isWanted } from '#mocks/world/audit-log.ts';
 import {
@@ -72,25 +71,13 @@ export function analyticsHandlers(server: MockServer) {
   });
 }
 
-/** What came of payments, by currency; demo payments stand apart. */
-function addUp(payments: readonly Transaction[]): ReceivedMoney[] {
-  const sums = new Map<string, ReceivedMoney>();
-  for (const { currency, demo, amount, payment_status } of payments) {
-    const key = `${currency} ${demo}`;
-    const sum = sums.get(key) ?? { currency, demo, payments: 0, minor: 0 };
-    const minor = payment_status === 'refunded' ? 0 : toMinorUnits(amount);
-    sums.set(key, { ...sum, payments: sum.payments + 1, minor: sum.minor + minor });
-  }
-  return [...sums.values()];
-}
-
 function periodOf(tables: Tables, now: Date, from: string, to: string): Period {
   const payments = seenTransactions(tables);
   const members = tables.people.filter(({ role }) => role === 'user');
   return toPeriod(
     { from: Date.parse(from), to: Date.parse(to) },
     {
-      income: addUp(shownPayments(payments, { show: 'completed', from, to })),
+      income: incomeOf(shownPayments(payments, { from, to })),
       failed_payments: shownPayments(payments, { show: 'failed', from, to }).length,
       activations: activatedIn(tables, seenSubscriptions(tables, now), { from, to }).length,
       new_members: members.filter(({ created_at }) => isWithin(created_at, { from, to })).length,

@@ -91,7 +91,7 @@ const toIds = (payer: Payer) =>
 function receiptOf({ subscriptions }: Tables, transaction: StoredTransaction): Receipt | null {
   const { id, package_type, amount, currency, method, demo, payment_status, paid_at, created_at } =
     transaction;
-  if (payment_status === 'unpaid') return null;
+  if (payment_status === 'unpaid' || payment_status === 'voided') return null;
   const bought = subscriptions.find(({ payment_transaction_id }) => payment_transaction_id === id);
   return {
     id,
@@ -103,6 +103,7 @@ function receiptOf({ subscriptions }: Tables, transaction: StoredTransaction): R
     method: methodWords[method],
     demo,
     payment_status,
+    refunded: transaction.refunded,
     paid_at: paid_at ?? created_at,
     access_from: bought?.starts_at ?? null,
     access_until: bought?.expires_at ?? null,

@@ -89,6 +89,8 @@ export const sampleTransactions = (now: Date): Transaction[] =>
       user_id: null,
       session_id: null,
       currency: 'USD',
+      refunded: 0,
+      corrections: [],
       created_at: at,
       metadata: { username: name },
       email: `${name}@example.com`,

@@ -5,14 +5,13 @@ import {
   weekOf,
   cohortWeeks,
   retention,
-  type SoldPackage,
   toRevenue,
   type ScannerResults,
   toSignalResults,
 } from '#api/domain/analytics.ts';
 import type { Analytics, AnalyticsRange, Figure } from '#contracts/analytics.ts';
 import { stampMs } from '#contracts/rules/journal/hybrid-clock.ts';
-import { toMinorUnits } from '#contracts/rules/payments/money.ts';
+import { incomeOf } from '#contracts/rules/payments/payment-totals.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 import { toInstant } from './rows.ts';
 import type { StoredSignal, Tables } from './tables.ts';
@@ -62,7 +61,13 @@ export function analyticsOf({ tables, visits, range, now }: AnalyticsRequest): A
       posts: counted(tables.posts.map((post) => Date.parse(post.created_at))),
       likes: counted(likes(tables)),
     },
-    revenue: toRevenue(soldPackages(tables, isShown)),
+    revenue: toRevenue(
+      incomeOf(
+        tables.transactions.filter(
+          ({ paid_at }) => paid_at !== null && isShown(Date.parse(paid_at)),
+        ),
+      ),
+    ),
     signals: toSignalResults(resultsOf(tables.signals, isShown)),
     retention: cohortsOf(tables, presence, { now, since }),
     known_since: toInstant(beginOf('day', since)),
@@ -122,26 +127,6 @@ function presenceOf(tables: Tables, visits: Visits): Visit[] {
   );
   const all = [...signedIn, ...recorded(tables), ...visits.seen()];
   return all.filter(({ personId }) => ids.has(personId));
-}
-
-function soldPackages(
-  { transactions }: Tables,
-  isShown: (t: number) => boolean,
-): readonly SoldPackage[] {
-  const sold = new Map<string, SoldPackage>();
-  for (const { package_type, currency, amount, payment_status, paid_at } of transactions) {
-    const isReceived = payment_status === 'paid' || payment_status === 'disputed';
-    if (!isReceived || paid_at === null || !isShown(Date.parse(paid_at))) continue;
-    const key = `${package_type} ${currency}`;
-    const { payments = 0, amountMinor = 0 } = sold.get(key) ?? {};
-    sold.set(key, {
-      packageType: package_type,
-      currency,
-      payments: payments + 1,
-      amountMinor: amountMinor + toMinorUnits(amount),
-    });
-  }
-  return [...sold.values()];
 }
 
 const noResults: ScannerResults = { issued: 0, backfilled: 0, closed: 0, won: 0, rNet: 0 };

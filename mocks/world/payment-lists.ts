@@ -14,7 +14,7 @@ import {
 } from '#contracts/payments/admin-payments.ts';
 import { toMinorUnits } from '#contracts/rules/payments/money.ts';
 import { isShown } from '#contracts/rules/payments/payment-states.ts';
-import { addPayments, paymentDate } from '#contracts/rules/payments/payment-totals.ts';
+import { incomeOf, paymentDate, totalIncome } from '#contracts/rules/payments/payment-totals.ts';
 import { readOrder } from '#contracts/rules/sorting.ts';
 import { contains, inOrder, isWithin, usernameOf } from './rows.ts';
 import type { StoredSubscription, StoredTransaction, Tables } from './tables.ts';
@@ -87,7 +87,7 @@ export const totalPayments = (
   selection: PaymentSelection,
 ): PaymentTotals => {
   const selected = selectedPayments(payments, selection);
-  return { payments: selected.length, totals: addPayments(selected) };
+  return { payments: selected.length, totals: totalIncome(incomeOf(selected)) };
 };
 
 const paymentKeys = {

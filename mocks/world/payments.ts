@@ -132,6 +132,8 @@ function addTransaction(tables: Tables, payment: StoredPayment, at: Date): Store
     demo: true,
     status: 'pending',
     payment_status: 'unpaid',
+    refunded: 0,
+    corrections: [],
     created_at: at.toISOString(),
     paid_at: null,
     activated_at: null,

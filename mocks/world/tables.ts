@@ -4,6 +4,7 @@ import type { StoredAlert } from '#api/domain/price-alerts.ts';
 import type { NotificationCopy } from '#api/domain/notification-copy.ts';
 import type { LoginSession } from '#contracts/account.ts';
 import type { Subscription, Transaction } from '#contracts/payments/admin-payments.ts';
+import type { PaymentCorrection } from '#contracts/payments/payment-corrections.ts';
 import type { Briefing } from '#contracts/market/briefing.ts';
 import type { ChartAnalysis } from '#contracts/market/chart-analyses.ts';
 import type { InstitutionalRun } from '#contracts/market/institutional.ts';
@@ -107,8 +108,13 @@ export type StoredPayment = {
 };
 
 /** A transaction with its customer's name; that of the member is looked up. */
-export type StoredTransaction = Omit<Sent<typeof Transaction>, 'metadata'> & {
+export type StoredTransaction = Omit<
+  Sent<typeof Transaction>,
+  'metadata' | 'refunded' | 'corrections'
+> & {
   name: string;
+  refunded: number;
+  corrections: PaymentCorrection[];
   lead_id: string | null;
 };
 

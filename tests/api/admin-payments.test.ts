@@ -31,6 +31,7 @@ const aPayment = (overrides: Partial<RecordedPayment> = {}): RecordedPayment => 
   currency: 'GHS',
   method: 'cash',
   note: 'at the desk',
+  is_second: false,
   ...overrides,
 });
 

@@ -71,9 +71,9 @@ it('totals stand apart for each currency and for demo payments, and name what wa
   expect(await totalsOf(api)).toEqual({
     payments: 6,
     totals: [
-      { currency: 'GHS', demo: false, count: 1, gross: 350.5, refunded: 0 },
-      { currency: 'USD', demo: false, count: 3, gross: 60.15, refunded: 30 },
-      { currency: 'USD', demo: true, count: 1, gross: 70, refunded: 0 },
+      { currency: 'GHS', demo: false, count: 1, gross: 350.5, refunded: 0, income: 350.5 },
+      { currency: 'USD', demo: false, count: 3, gross: 60.15, refunded: 30, income: 30.15 },
+      { currency: 'USD', demo: true, count: 1, gross: 70, refunded: 0, income: 70 },
     ],
   });
 });
@@ -146,7 +146,12 @@ const aRow = fc.record({
   gateway: fc.constantFrom(null, 'demo' as const, 'stripe' as const),
   method: fc.constantFrom('cash' as const, 'stripe' as const, 'card' as const),
   package_type: fc.constantFrom('weekly' as const, 'monthly' as const),
-  payment_status: fc.constantFrom('paid' as const, 'unpaid' as const, 'refunded' as const),
+  payment_status: fc.constantFrom(
+    'paid' as const,
+    'unpaid' as const,
+    'refunded' as const,
+    'voided' as const,
+  ),
   status: fc.constantFrom('completed' as const, 'pending' as const),
   paid_at: fc.option(fc.integer({ min: 0, max: 20 })),
 });
@@ -176,8 +181,11 @@ it('list, totals and export of any selection agree with a plain sum over all pay
       const summed = await totalsOf(api, selection);
       expect(summed).toEqual(totalPayments(all, selection));
       const real = expected.filter(
-        ({ demo, currency, payment_status }) =>
-          !demo && currency === 'GHS' && payment_status !== 'unpaid',
+        ({ demo, currency, payment_status, paid_at }) =>
+          !demo &&
+          currency === 'GHS' &&
+          paid_at !== null &&
+          !['unpaid', 'voided'].includes(payment_status),
       );
       const cents = real.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
       const ghs = summed.totals.find(({ demo, currency }) => !demo && currency === 'GHS');

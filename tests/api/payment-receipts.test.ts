@@ -25,6 +25,7 @@ it('a member who renews gets a receipt after the payment, and the new end of acc
     method: 'Card',
     demo: true,
     payment_status: 'paid',
+    refunded: 0,
     paid_at: '2026-11-20T09:00:00.000Z',
     access_from: null,
     access_until: null,

@@ -1,3 +1,4 @@
+import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import { describe, expect, it } from 'vitest';
 import { paymentSessions } from '#api/db/schema/payments.ts';
 import { HOUR_MS, SECOND_MS } from '#contracts/rules/durations.ts';
@@ -169,6 +170,78 @@ describe('an event of a gateway', () => {
     expect(await marked(paystack.refundEvent(id))).toEqual(['refunded', both]);
     expect(await marked(paystack.chargeEvent(id))).toEqual(['refunded', both]);
     expect((await paying.mobileStatus(id)).body.status).toBe('completed');
+  });
+
+  it('about a part that Paystack gave back leaves the payment paid, until the parts are the whole', async () => {
+    const paying = await startPaying();
+    const id = await chargedPhone(paying);
+    const { paystack } = paying;
+    paystack.pay(id);
+    await paying.deliver(paystack.signed(paystack.chargeEvent(id)));
+    const refund = async (refund_reference: string, amount: number) => {
+      const event = paystack.refundEvent(id, { refund_reference, amount });
+      expect((await paying.deliver(paystack.signed(event))).status).toBe(200);
+      return paying.transactions();
+    };
+    const part = { payment_status: 'paid', refunded_minor: 15_000, alert: null };
+    expect(await refund('1', 15_000)).toMatchObject([part]);
+    expect(await refund('1', 15_000)).toMatchObject([part]); // the same event again
+    expect(await refund('2', 30_000)).toMatchObject([
+      { payment_status: 'refunded', refunded_minor: 45_000, alert: 'The payment was refunded.' },
+    ]);
+  });
+
+  it('about a part that Stripe gave back counts all parts together, in any order', async () => {
+    const paying = await startPaying();
+    const id = await paying.begun();
+    const { stripe, api } = paying;
+    stripe.pay(id);
+    const paid = stripe.sessionEvent('checkout.session.completed', id);
+    await paying.deliver(stripe.signed(paid, { at: api.now() }));
+    const refund = async (amount_refunded: number, key: string) => {
+      const charge = { payment_intent: null, metadata: { reference: id }, currency: 'usd' };
+      const event = stripe.objectEvent('charge.refunded', { ...charge, amount_refunded }, key);
+      expect((await paying.deliver(stripe.signed(event, { at: api.now() }))).status).toBe(200);
+      return paying.transactions();
+    };
+    const both = { payment_status: 'paid', refunded_minor: 2000 };
+    expect(await refund(2000, 'evt_2')).toMatchObject([both]);
+    expect(await refund(500, 'evt_1')).toMatchObject([both]); // sent first, delivered second
+    expect(await refund(3000, 'evt_3')).toMatchObject([
+      { payment_status: 'refunded', refunded_minor: 3000 },
+    ]);
+  });
+
+  it('about a refund that an administrator has entered already counts it once', async () => {
+    const paying = await startPaying();
+    const id = await chargedPhone(paying);
+    const { paystack, api } = paying;
+    paystack.pay(id);
+    await paying.deliver(paystack.signed(paystack.chargeEvent(id)));
+    const [paid] = await paying.transactions();
+    await api.as('admin').call(adminPaymentEndpoints.correct, {
+      params: { id: paid?.id ?? '' },
+      body: { kind: 'refund', amount: 150, reason: 'A week of it', seen: 0 },
+    });
+    await paying.deliver(paystack.signed(paystack.refundEvent(id, { amount: 15_000 })));
+    expect(await paying.transactions()).toMatchObject([
+      {
+        refunded_minor: 15_000,
+        corrections: [{ by: 'Administrator', amount: 150, reported: true }],
+      },
+    ]);
+  });
+
+  it('about a refund in another currency changes no money and raises an alert', async () => {
+    const paying = await startPaying();
+    const id = await chargedPhone(paying);
+    const { paystack } = paying;
+    paystack.pay(id);
+    await paying.deliver(paystack.signed(paystack.chargeEvent(id)));
+    await paying.deliver(paystack.signed(paystack.refundEvent(id, { currency: 'NGN' })));
+    expect(await paying.transactions()).toMatchObject([
+      { payment_status: 'paid', refunded_minor: 0, alert: expect.stringContaining('currency') },
+    ]);
   });
 });
 

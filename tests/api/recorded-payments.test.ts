@@ -44,7 +44,7 @@ it('a member is chosen by id, whatever address other payments have, and keeps th
   const api = await startApi();
   const user_id = api.people.ama.id;
   await pay(api.database, { user_id, phone: '024 000 0009' });
-  const { body } = await recordFor(api, { user_id });
+  const { body } = await recordFor(api, { user_id, amount: 31 });
   expect(body).toMatchObject({ email: 'ama@example.com', phone: '024 000 0009' });
 });
 

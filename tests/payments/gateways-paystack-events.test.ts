@@ -73,16 +73,18 @@ describe('an event of Paystack', () => {
     });
   });
 
-  it('about a refund says so, each refund with its own key', async () => {
+  it('about a refund says how much went back, each refund with its own key', async () => {
     const { server, deliver } = await paid();
     const key = `refund.processed:${reference}:132013318360`;
-    expect(await deliver(server.refundEvent(reference))).toEqual({
+    expect(await deliver(server.refundEvent(reference, { amount: 1500 }))).toEqual({
       key,
       reference,
-      report: 'refunded',
+      report: { refunded: { amountMinor: 1500, currency: 'GHS', isTotal: false } },
     });
-    const nameless = await deliver(server.refundEvent(reference, null));
-    expect(nameless?.key).toBe(`refund.processed:${reference}:`);
+    const nameless = { amount: 1500, refund_reference: null };
+    expect((await deliver(server.refundEvent(reference, nameless)))?.key).toBe(
+      `refund.processed:${reference}:1500`,
+    );
   });
 
   it('about a dispute says so', async () => {

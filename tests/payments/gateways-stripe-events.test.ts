@@ -94,18 +94,13 @@ describe('an event of Stripe', () => {
     expect(event?.report).toMatchObject({ state, received: null });
   });
 
-  it('about a whole refund is found by the reference that the charge carries', async () => {
+  it('about a refund says how much of the charge went back so far, and is found by its reference', async () => {
     const { server, deliver } = await opened();
-    const charge = { id: 'ch_1', payment_intent: 'pi_1', metadata: { reference }, refunded: true };
-    const event = await deliver(server.objectEvent('charge.refunded', charge, 'evt_2'));
-    expect(event).toEqual({ key: 'evt_2', reference, report: 'refunded' });
+    const charge = { payment_intent: 'pi_1', metadata: { reference }, currency: 'usd' };
+    const event = server.objectEvent('charge.refunded', { ...charge, amount_refunded: 1200 }, 'e2');
+    const refunded = { amountMinor: 1200, currency: 'USD', isTotal: true };
+    expect(await deliver(event)).toEqual({ key: 'e2', reference, report: { refunded } });
     expect(server.requests).toHaveLength(1); // only the opening
-  });
-
-  it('about a part of the money given back changes nothing', async () => {
-    const { server, deliver } = await opened();
-    const charge = { id: 'ch_1', payment_intent: 'pi_1', metadata: { reference }, refunded: false };
-    expect(await deliver(server.objectEvent('charge.refunded', charge))).toBeNull();
   });
 
   const dispute = { id: 'dp_1', charge: 'ch_1', payment_intent: 'pi_1', metadata: {} };

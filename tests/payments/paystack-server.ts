@@ -12,6 +12,8 @@ const SECRET_KEY = 'sk_test_bellwether';
 /** The voucher that the network refuses. */
 export const WRONG_VOUCHER = '0000';
 
+type Refund = { amount?: number; refund_reference?: string | null; currency?: string };
+
 type Transaction = {
   reference: string;
   status: string; // in Paystack's words
@@ -142,9 +144,19 @@ export async function startPaystackServer() {
       event: 'charge.success',
       data: { ...transactionOf(reference) },
     }),
-    refundEvent: (reference: string, refund_reference: string | null = '132013318360') => ({
+    /** @param refund the amount in pesewas */
+    refundEvent: (
+      reference: string,
+      { amount = 45_000, refund_reference = '132013318360', currency = 'GHS' }: Refund = {},
+    ) => ({
       event: 'refund.processed',
-      data: { status: 'processed', transaction_reference: reference, refund_reference },
+      data: {
+        status: 'processed',
+        transaction_reference: reference,
+        refund_reference,
+        amount: String(amount), // as text, as Paystack does
+        currency,
+      },
     }),
     disputeEvent: (reference: string, id = 358_950) => ({
       event: 'charge.dispute.create',

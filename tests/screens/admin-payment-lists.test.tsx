@@ -130,7 +130,7 @@ it('the payments of a month, with their total, are a CSV file after three presse
       aTransaction({ metadata: { username: 'Waits' } }),
       october('First', from),
       october('Last', to, { amount: 10.5 }),
-      october('Refunded', to, { payment_status: 'refunded' }),
+      october('Refunded', to, { payment_status: 'refunded', refunded: 30 }),
       october('In cedis', to, { amount: 350, currency: 'GHS' }),
       october('Later', localDay(now)),
     ]),
@@ -140,8 +140,8 @@ it('the payments of a month, with their total, are a CSV file after three presse
   await user.selectOptions(screen.getByLabelText('Period'), month); // two presses
   const totals = within(await screen.findByRole('region', { name: 'Totals' }));
   expect(await totals.findByText('4 payments')).toBeVisible();
-  expect(totals.getByText('$70.50')).toBeVisible();
-  expect(totals.getByText('received (3), $30.00 refunded')).toBeVisible();
+  expect(totals.getByText('$40.50')).toBeVisible();
+  expect(totals.getByText('income (3), after $30.00 refunded')).toBeVisible();
   expect(totals.getByText('350.00 GHS')).toBeVisible();
   expect(screen.getByText(/Whole days in your time zone/)).toBeVisible();
   await user.click(totals.getByRole('button', { name: 'Export CSV' }));
@@ -151,10 +151,11 @@ it('the payments of a month, with their total, are a CSV file after three presse
   expect(name).toBe(`bellwether-payments-${from}-to-${to}.csv`);
   expect(blob?.type).toMatch(/^text\/csv/);
   const lines = ((await blob?.text()) ?? '').trim().split('\r\n');
-  expect(lines).toHaveLength(1 + 4 + 3); // the head, the payments, and the totals
+  expect(lines).toHaveLength(1 + 4 + 5); // the head, the payments, and the totals
   expect(lines.some((line) => line.startsWith(`${from},`))).toBe(true);
-  expect(lines.at(-2)).toContain('"TOTAL received, 3 payments",,,,,,70.5,USD');
-  expect(lines.at(-1)).toContain('TOTAL refunded of it,,,,,,30,USD');
+  expect(lines.at(-3)).toContain('"TOTAL received, 3 payments",,,,,,70.5,USD');
+  expect(lines.at(-2)).toContain('TOTAL refunded of it,,,,,,30,USD');
+  expect(lines.at(-1)).toContain('TOTAL income,,,,,,40.5,USD');
 });
 
 it('other days are typed, the last one included, and nothing is asked for while they are reversed', async () => {

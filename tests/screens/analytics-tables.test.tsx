@@ -16,9 +16,9 @@ it('sums revenue by package and in total, per currency', async () => {
   showAnalytics(
     analyticsOf({
       revenue: [
-        { package_type: 'weekly', currency: 'USD', payments: 3, amount: 30.1 },
-        { package_type: 'monthly', currency: 'USD', payments: 1200, amount: 36_000.2 },
-        { package_type: 'yearly', currency: 'GHS', payments: 1, amount: 800 },
+        { package_type: 'weekly', currency: 'USD', demo: false, payments: 3, amount: 30.1 },
+        { package_type: 'monthly', currency: 'USD', demo: false, payments: 1200, amount: 36_000.2 },
+        { package_type: 'yearly', currency: 'GHS', demo: false, payments: 1, amount: 800 },
       ],
     }),
   );

@@ -155,7 +155,11 @@ describe('a payment update', () => {
 
   it('to refunded stays, even when it arrives before the payment', async () => {
     const session = await stored();
-    const refunded = { kind: 'refunded', alert: 'The payment was refunded.' } as const;
+    const refunded = {
+      kind: 'refunded',
+      amountMinor: session.amount_minor,
+      isTotal: true,
+    } as const;
     const apply = (update: typeof refunded | typeof paid, eventKey: string) =>
       applyUpdate({ sessionId: session.id, update, eventKey, at: AT });
     await apply(refunded, 'refund');

@@ -155,7 +155,7 @@ const payments: fc.Arbitrary<Act> = fc
       }),
       await stores.payments.due('paystack', at, 3),
       await stores.adminPayments.page({ limit: 5, search: 'KWAME', sort: '-date' }),
-      await stores.adminPayments.totals({ search: 'KWAME' }),
+      await stores.adminPayments.income({ search: 'KWAME' }),
       await stores.adminPayments.summary(at),
     ];
   });

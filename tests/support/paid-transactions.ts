@@ -23,6 +23,8 @@ export const aPaidTransaction = (overrides: Partial<TransactionRow> = {}): Trans
   gateway: 'paystack',
   status: 'completed',
   payment_status: 'paid',
+  refunded_minor: overrides.payment_status === 'refunded' ? (overrides.amount_minor ?? 3000) : 0,
+  corrections: [],
   alert: null,
   note: '',
   recorded_by: null,

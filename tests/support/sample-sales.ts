@@ -50,7 +50,7 @@ export async function askVoucher(api: Api): Promise<string> {
 }
 
 export const aReceivedPayment = () =>
-  ({ ...anAccessRequest(), amount: 30, method: 'cash' }) as const;
+  ({ ...anAccessRequest(), amount: 30, method: 'cash', is_second: true }) as const;
 
 /** @returns the id of a payment that an administrator has received */
 export async function receivePayment(api: Api): Promise<string> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#contracts/payments/admin-payments.ts';
+import type { PaymentCorrection } from '#contracts/payments/payment-corrections.ts';
 import type { RecordedMethod } from '#contracts/primitives.ts';
 import type { LeadStatus } from '#contracts/payments/leads.ts';
 import type { GatewayName } from '#contracts/payments/payments.ts';
@@ -116,6 +117,8 @@ export const paymentTransactions = kit.table(
     gateway: kit.text().$type<GatewayName>(), // null: recorded manually
     status: kit.text().$type<Transaction['status']>().notNull(),
     payment_status: kit.text().$type<Transaction['payment_status']>().notNull(),
+    refunded_minor: kit.int().notNull().default(0), // the part that was given back
+    corrections: kit.json<readonly PaymentCorrection[]>().notNull().default([]), // oldest first
     alert: kit.text(), // message for administrators
     note: kit.text().notNull(),
     recorded_by: kit.text(), // null: not recorded manually

@@ -19,8 +19,6 @@ type Deps = {
   readonly figures: FigureStore;
   readonly counting: CountingService;
   readonly dataSource: () => DataSource;
-  /** Whether demo payments count as revenue: only when there are no real gateways. */
-  readonly countsDemoPayments: boolean;
   readonly now: () => number;
 };
 
@@ -51,7 +49,7 @@ export function createAnalyticsService(deps: Deps) {
         step: current.unit,
         at: current.at.map(textOf),
         figures: await readTimeSeries({ sources, figures }, query),
-        revenue: toRevenue(await sources.revenue(span, deps.countsDemoPayments)),
+        revenue: toRevenue(await sources.income(span)),
         signals: toSignalResults(await sources.results(span, deps.dataSource())),
         retention: await cohorts(at, countedSince),
         known_since: countedSince === null ? null : textOf(countedSince),

@@ -8,15 +8,16 @@ import { posts } from '#api/db/schema/content.ts';
 import { signalOutcomes, signalRemovals, signals } from '#api/db/schema/signals.ts';
 import { users } from '#api/db/schema/users.ts';
 import { countIf } from '#api/db/sql-expressions.ts';
+import { readIncome } from '#api/db/income.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import {
   FIRST_MONDAY,
   type StepUnit,
   type Returned,
-  type SoldPackage,
   type ScannerResults,
 } from '#api/domain/analytics.ts';
 import { WEEK_MS } from '#contracts/rules/durations.ts';
+import type { Income } from '#contracts/rules/payments/payment-totals.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 /** UTC ms, `to` not included. */
 export type Span = { readonly from: number; readonly to: number };
@@ -70,30 +71,12 @@ const countSources = (db: Db) => ({
 });
 
 const sumSales = (db: Db) => ({
-  /** Paid and not refunded amounts. @param countsDemo whether demo payments count too */
-  async revenue({ from, to }: Span, countsDemo: boolean): Promise<SoldPackage[]> {
-    const { package_type, currency, payment_status, paid_at, gateway, amount_minor } =
-      paymentTransactions;
-    const isReal = countsDemo ? undefined : or(isNull(gateway), ne(gateway, 'demo'));
-    const rows = await db
-      .select({
-        packageType: package_type,
-        currency,
-        payments: count(),
-        amountMinor: sum(amount_minor),
-      })
-      .from(paymentTransactions)
-      .where(
-        and(
-          gte(paid_at, from),
-          lt(paid_at, to),
-          or(eq(payment_status, 'paid'), eq(payment_status, 'disputed')),
-          isReal,
-        ),
-      )
-      .groupBy(package_type, currency);
-    return rows.map((row) => ({ ...row, amountMinor: Number(row.amountMinor) }));
-  },
+  /** By the time of payment. */
+  income: ({ from, to }: Span): Promise<Income[]> =>
+    readIncome(
+      db,
+      and(gte(paymentTransactions.paid_at, from), lt(paymentTransactions.paid_at, to)),
+    ),
 });
 
 const readResults = (db: Db) => ({

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import type { Db, StoreDeps } from '#api/db/database.ts';
+import { and, desc, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import type { StoreDeps } from '#api/db/database.ts';
+import { readIncome } from '#api/db/income.ts';
 import { mails } from '#api/db/schema/notifications.ts';
 import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
 import { users } from '#api/db/schema/users.ts';
@@ -8,17 +9,15 @@ import type { Span } from './analytics.store.ts';
 
 const NEWEST = 5; // members
 
-const { status, payment_status, amount_minor, currency, gateway } = paymentTransactions;
-
 const isIn = (at: SQLWrapper, { from, to }: Span): SQL => sql`${at} >= ${from} and ${at} < ${to}`;
 
 /** Counts what lists of the console show; `tests/api/overview.test.ts` holds them together. */
 export const createOverviewStore = ({ db }: StoreDeps) => ({
   async period(span: Span) {
-    const isFailed = and(eq(status, 'failed'), isIn(paymentDate, span));
+    const isFailed = and(eq(paymentTransactions.status, 'failed'), isIn(paymentDate, span));
     const isNew = and(eq(users.role, 'user'), isIn(users.created_at, span));
     return {
-      income: await readIncome(db, span),
+      income: await readIncome(db, isIn(paymentDate, span)),
       failed_payments: await db.$count(paymentTransactions, isFailed),
       activations: await db.$count(subscriptions, isIn(subscriptions.created_at, span)),
       new_members: await db.$count(users, isNew),
@@ -38,15 +37,3 @@ export const createOverviewStore = ({ db }: StoreDeps) => ({
       .orderBy(desc(users.id)) // ids sort by creation time
       .limit(NEWEST),
 });
-
-/** Received payments by currency, demo payments apart; the amount in minor units is without refunds. */
-async function readIncome(db: Db, span: Span) {
-  const isDemo = sql`case when ${gateway} = 'demo' then 1 else 0 end`;
-  const demo = isDemo.mapWith((value) => Number(value) === 1);
-  const retained = sql`case when ${payment_status} = 'refunded' then 0 else ${amount_minor} end`;
-  return db
-    .select({ currency, demo, payments: count(), minor: sql`sum(${retained})`.mapWith(Number) })
-    .from(paymentTransactions)
-    .where(and(eq(status, 'completed'), isIn(paymentDate, span)))
-    .groupBy(currency, isDemo);
-}

@@ -100,24 +100,28 @@ export const createActivationStore = ({ db, write }: StoreDeps) => ({
     durably(write, async (tx) => {
       const transaction = await findTransaction(tx, transactionId);
       if (!transaction) return 'not_found';
-      const access = await findAccess(tx, transaction);
-      if (!access || transaction.withdrawn_at !== null) return 'nothing_to_withdraw';
-      await withdrawAccess(tx, access, at);
-      const target = `${access.user.username}, ${transaction.package_type}`;
-      await appendAudit(tx, {
-        actor,
-        action: 'payments.withdrawn',
-        target,
-        targetId: access.user.id,
-        at,
-      });
-      return 'withdrawn';
+      return (await withdraw(tx, transaction, { actor, at })) ? 'withdrawn' : 'nothing_to_withdraw';
     }),
 });
 
+/** Removes the remaining days of a payment; false: it has no access to withdraw. @param by `at` in UTC ms */
+export async function withdraw(
+  tx: Db,
+  transaction: Transaction,
+  { actor, at }: { readonly actor: AuditActor; readonly at: number },
+): Promise<boolean> {
+  const access = await findAccess(tx, transaction);
+  if (!access || transaction.withdrawn_at !== null) return false;
+  await withdrawAccess(tx, access, at);
+  const target = `${access.user.username}, ${transaction.package_type}`;
+  const targetId = access.user.id;
+  await appendAudit(tx, { actor, action: 'payments.withdrawn', target, targetId, at });
+  return true;
+}
+
 const isTransaction = (id: string) => eq(paymentTransactions.id, id);
 
-const findTransaction = (tx: Db, id: string): Promise<Transaction | null> =>
+export const findTransaction = (tx: Db, id: string): Promise<Transaction | null> =>
   firstRow(tx.select().from(paymentTransactions).where(isTransaction(id)));
 
 /** The access that a transaction granted; null: none, or the member was deleted. */
@@ -230,6 +234,6 @@ async function withdrawAccess(tx: Db, { user, subscription, transaction }: Acces
   };
   await tx.update(subscriptions).set(earlier).where(isLater);
   if (memberExpiresAt === null) return;
-  const change = { expires_at: memberExpiresAt, updated_at: at };
+  const change = { expires_at: memberExpiresAt, updated_at: Math.max(at, user.updated_at + 1) };
   await tx.update(users).set(change).where(eq(users.id, user.id));
 }

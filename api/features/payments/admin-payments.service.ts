@@ -15,10 +15,11 @@ import type {
   PaymentTotals,
   SubscriptionQuery,
 } from '#contracts/payments/admin-payments.ts';
+import type { CorrectedPayment } from '#contracts/payments/payment-corrections.ts';
 import { fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';
 import { deletedInWords } from '#contracts/rules/copy.ts';
 import { toMajorUnits, toMinorUnits } from '#contracts/rules/payments/money.ts';
-import { byCurrency } from '#contracts/rules/payments/payment-totals.ts';
+import { totalIncome } from '#contracts/rules/payments/payment-totals.ts';
 import { type ActivationService, toSubscription } from './activation.service.ts';
 import type {
   createAdminPaymentStore,
@@ -62,19 +63,10 @@ export function createAdminPaymentService({ store, activation, audit, database, 
     summary: (): Promise<PaymentSummary> => store.summary(now()),
 
     async totals(selection: PaymentSelection): Promise<PaymentTotals> {
-      const groups = await store.totals(selection);
-      const totals = groups
-        .filter((group) => group.count > 0)
-        .map((group) => ({
-          currency: group.currency,
-          demo: group.demo === 1,
-          count: group.count,
-          gross: toMajorUnits(group.gross),
-          refunded: toMajorUnits(group.refunded),
-        }));
+      const income = await store.income(selection);
       return {
-        payments: groups.reduce((sum, { payments }) => sum + payments, 0),
-        totals: totals.toSorted(byCurrency),
+        payments: income.reduce((sum, { payments }) => sum + payments, 0),
+        totals: totalIncome(income),
       };
     },
 
@@ -87,17 +79,34 @@ export function createAdminPaymentService({ store, activation, audit, database, 
 
     /** @throws ApiError 422 without a payer or with a date to come, 404 for an unknown member */
     async record(caller: Caller, payment: RecordedPayment): Promise<Transaction> {
-      checkRecorded(payment, now());
-      const recorded = await store.record(recordedRow(payment, caller.username, now()), (row) => ({
-        actor: caller,
-        action: 'payments.recorded',
-        target: `${row.name}, ${payment.amount} ${row.currency}`,
-        at: now(),
-      }));
+      const at = now();
+      checkRecorded(payment, at);
+      const recorded = await store.record(recordedRow(payment, caller.username, at), {
+        isSecond: payment.is_second,
+        audit: (row) => ({
+          actor: caller,
+          action: 'payments.recorded',
+          target: `${row.name}, ${payment.amount} ${row.currency}`,
+          at,
+        }),
+      });
       if (recorded === 'missing') throw fieldRefusal('users.not_found', 'user_id');
+      if (recorded === 'recorded_before') throw refusal('payments.recorded_before');
       if (recorded === 'administrator') throw fieldRefusal('payments.administrator', 'user_id');
       await activation.onPaid(recorded.id);
       return read(recorded.id);
+    },
+
+    /** @throws ApiError when the payment allows no such correction, or was corrected meanwhile */
+    async correct(caller: Caller, id: string, correction: CorrectedPayment): Promise<Transaction> {
+      await store.correct(id, correction, { actor: caller, at: now() });
+      return read(id);
+    },
+
+    /** @throws ApiError 404 */
+    async note(caller: Caller, id: string, note: string): Promise<Transaction> {
+      await store.note(id, note, { actor: caller, at: now() });
+      return read(id);
     },
 
     async withdraw(caller: Caller, id: string): Promise<Transaction> {
@@ -152,6 +161,8 @@ function recordedRow(payment: RecordedPayment, recordedBy: string, at: number): 
     gateway: null,
     status: 'completed',
     payment_status: 'paid',
+    refunded_minor: 0,
+    corrections: [],
     alert: null,
     note,
     recorded_by: recordedBy,
@@ -167,12 +178,14 @@ const toInstantOrNull = (t: number | null): string | null => (t === null ? null 
 
 /** The administrator's view. Before activation a transaction belongs to a customer, not to a member. */
 export function toTransaction({ transaction, username }: ListedTransaction): Transaction {
-  const { name, lead_id: _lead, amount_minor, created_at, ...row } = transaction;
+  const { name, lead_id: _lead, amount_minor, refunded_minor, created_at, ...row } = transaction;
   const isActivated = row.activated_at !== null;
   return {
     ...row,
     user_id: isActivated ? row.user_id : null,
     amount: toMajorUnits(amount_minor),
+    refunded: toMajorUnits(refunded_minor),
+    corrections: [...row.corrections],
     created_at: toInstant(created_at),
     metadata: { username: (isActivated ? username : null) ?? name },
     demo: row.gateway === 'demo',

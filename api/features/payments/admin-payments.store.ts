@@ -1,7 +1,6 @@
 import {
   and,
   count,
-  desc,
   eq,
   gt,
   inArray,
@@ -14,8 +13,8 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { type Db, type StoreDeps, durably } from '#api/db/database.ts';
-import { outboxEvents } from '#api/db/schema/notifications.ts';
+import type { Db, StoreDeps } from '#api/db/database.ts';
+import { readIncome } from '#api/db/income.ts';
 import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
 import { users } from '#api/db/schema/users.ts';
 import {
@@ -30,7 +29,6 @@ import {
   paymentDate,
 } from '#api/db/sql-expressions.ts';
 import { methodsOf, readPaymentSearch } from '#api/domain/payment-lists.ts';
-import { appendAudit, type AuditEvent } from '#api/features/audit/audit.service.ts';
 import type { Page } from '#api/http/mount.ts';
 import {
   PAYMENT_EXPORT_ROWS,
@@ -44,11 +42,13 @@ import {
 } from '#contracts/payments/admin-payments.ts';
 import type { PaymentFilter } from '#contracts/rules/payments/payment-states.ts';
 import { readOrder } from '#contracts/rules/sorting.ts';
+import { createPaymentChangeStore } from './payment-changes.store.ts';
 
 function matchesFilter(filter: PaymentFilter): SQL | undefined {
   const { status } = paymentTransactions;
   if (filter === 'waiting') return isWaiting;
-  return filter === 'attention' ? needsReview : eq(status, filter);
+  if (filter === 'attention') return needsReview;
+  return and(eq(status, filter), ne(payment_status, 'voided'));
 }
 
 const { payment_status, activated_at, withdrawn_at, alert } = paymentTransactions;
@@ -86,7 +86,7 @@ export type ListedSubscription = {
 export const createAdminPaymentStore = (deps: StoreDeps) => ({
   ...readTransactions(deps),
   ...readSubscriptions(deps),
-  ...changePayments(deps),
+  ...createPaymentChangeStore(deps),
 
   summary: (at: number): Promise<PaymentSummary> => countPayments(deps.db, at),
 });
@@ -194,7 +194,7 @@ function readTransactions({ db }: StoreDeps) {
       return readRows(await listIds(selection, order, undefined, PAYMENT_EXPORT_ROWS));
     },
 
-    totals: (selection: PaymentSelection) => addUp(db, selection),
+    income: (selection: PaymentSelection) => readIncome(db, isSelected(db, selection)),
 
     find: (id: string): Promise<ListedTransaction | null> =>
       firstRow(selectTransactions().where(eq(paymentTransactions.id, id))),
@@ -202,28 +202,6 @@ function readTransactions({ db }: StoreDeps) {
 }
 
 const BATCH = 500; // ids per statement
-
-/** The sums of `addPayments`, in minor units. */
-async function addUp(db: Db, selection: PaymentSelection) {
-  const { currency, amount_minor, gateway } = paymentTransactions;
-  const demo = sql<number>`case when ${gateway} = 'demo' then 1 else 0 end`;
-  const isReceived = ne(payment_status, 'unpaid');
-  const isRefunded = eq(payment_status, 'refunded');
-  const sumOf = (condition: SQL) =>
-    sql<number>`coalesce(sum(case when ${condition} then ${amount_minor} end), 0)`.mapWith(Number);
-  return db
-    .select({
-      currency,
-      demo: demo.mapWith(Number),
-      payments: count(),
-      count: countIf(isReceived),
-      gross: sumOf(isReceived),
-      refunded: sumOf(isRefunded),
-    })
-    .from(paymentTransactions)
-    .where(isSelected(db, selection))
-    .groupBy(currency, demo);
-}
 
 const subscriptionKeys = {
   created: sql<string>`${subscriptions.id}`, // ids sort by creation time
@@ -298,43 +276,3 @@ async function countPayments(db: Db, at: number): Promise<PaymentSummary> {
   if (paid === undefined || sold === undefined) throw new Error('a count has no row');
   return { transactions: paid, subscriptions: sold };
 }
-
-/** Whose payment is recorded: a member by id, whose name and address it takes over, or a customer. */
-async function withPayer(tx: Db, row: TransactionRow): Promise<Recorded> {
-  const { user_id } = row;
-  if (user_id === null) return row;
-  const member = await firstRow(tx.select().from(users).where(eq(users.id, user_id)));
-  if (member === null) return 'missing';
-  if (member.role === 'admin') return 'administrator';
-  const { phone } = paymentTransactions;
-  const [called] = await tx
-    .select({ phone })
-    .from(paymentTransactions)
-    .where(and(eq(paymentTransactions.user_id, user_id), ne(phone, '')))
-    .orderBy(desc(paymentTransactions.id))
-    .limit(1);
-  return { ...row, name: member.username, email: member.email ?? '', phone: called?.phone ?? '' };
-}
-
-type Recorded = TransactionRow | 'missing' | 'administrator';
-
-const changePayments = ({ write }: StoreDeps) => ({
-  record: (draft: TransactionRow, audit: (row: TransactionRow) => AuditEvent): Promise<Recorded> =>
-    durably(write, async (tx) => {
-      const row = await withPayer(tx, draft);
-      if (typeof row === 'string') return row;
-      await tx.insert(paymentTransactions).values(row);
-      await appendAudit(tx, audit(row));
-      return row;
-    }),
-
-  /** Members keep their access. Payment sessions stay: one of them may still be paid. */
-  clear: (audit: AuditEvent): Promise<{ transactions: number; subscriptions: number }> =>
-    write(async (tx) => {
-      const bought = await tx.delete(subscriptions).returning({ id: subscriptions.id });
-      const paid = await tx.delete(paymentTransactions).returning({ id: paymentTransactions.id });
-      await tx.delete(outboxEvents).where(eq(outboxEvents.section, 'payments'));
-      await appendAudit(tx, audit);
-      return { transactions: paid.length, subscriptions: bought.length };
-    }),
-});

@@ -1,16 +1,24 @@
 import { eq } from 'drizzle-orm';
 import { type Db, type StoreDeps, durably } from '#api/db/database.ts';
 import { gatewayEvents, paymentSessions, paymentTransactions } from '#api/db/schema/payments.ts';
+import { refundedPayment, type ReportedRefund } from '#api/domain/payment-corrections.ts';
 import { transition, withAlert } from '#api/domain/payments.ts';
+import { toMinorUnits } from '#contracts/rules/payments/money.ts';
 import { isOpenPayment, type PaymentState } from '#contracts/rules/payments/payment-states.ts';
 import { notifyPaymentAlert, notifyWaitingPayment } from './payment-notifications.service.ts';
-import { type PaymentSession, type PaymentTransaction, newTransaction } from './payments.store.ts';
+import {
+  newTransaction,
+  type PaymentSession,
+  type PaymentTransaction,
+  toCorrectable,
+} from './payments.store.ts';
 
 /** A gateway report after comparing reference, amount and currency with the session. */
 export type PaymentUpdate =
   | { readonly kind: 'state'; readonly state: PaymentState; readonly detail: string | null }
-  /** Another amount, currency or reference than requested; refunded; or disputed by the customer. */
-  | { readonly kind: 'wrong_money' | 'refunded' | 'disputed'; readonly alert: string };
+  | ({ readonly kind: 'refunded' } & ReportedRefund)
+  /** Another amount, currency or reference than requested; or disputed by the customer. */
+  | { readonly kind: 'wrong_money' | 'disputed'; readonly alert: string };
 
 type Changes = {
   readonly session: Partial<PaymentSession>;
@@ -28,6 +36,10 @@ function changesOf(
   at: number,
 ): Changes | null {
   const current = transaction ?? newTransaction(session, at);
+  if (update.kind === 'refunded') {
+    const refunded = withRefund(current, update, at);
+    return refunded && { session: {}, transaction: refunded };
+  }
   if (update.kind !== 'state')
     return { session: {}, transaction: withUpdateAlert(current, update) };
   const change = transition(session.state, update.state, current);
@@ -41,13 +53,37 @@ function changesOf(
   };
 }
 
+/** Null: the refund is known. A part that was given back raises no alert: the access stays as it is. */
+function withRefund(
+  transaction: PaymentTransaction,
+  refund: ReportedRefund,
+  at: number,
+): PaymentTransaction | null {
+  const change = refundedPayment(toCorrectable(transaction), refund, new Date(at).toISOString());
+  if (change === null) return null;
+  const { refunded, ...after } = change;
+  const isWholeNow =
+    after.payment_status === 'refunded' && transaction.payment_status !== 'refunded';
+  return {
+    ...transaction,
+    ...after,
+    refunded_minor: toMinorUnits(refunded),
+    alert: isWholeNow
+      ? withAlert(transaction.alert, 'The payment was refunded.')
+      : transaction.alert,
+  };
+}
+
 /** Wrong money does not count as paid: it only adds the alert. */
 const withUpdateAlert = (
   transaction: PaymentTransaction,
-  { kind, alert }: Exclude<PaymentUpdate, { kind: 'state' }>,
+  { kind, alert }: Exclude<PaymentUpdate, { kind: 'state' | 'refunded' }>,
 ): PaymentTransaction => ({
   ...transaction,
-  payment_status: kind === 'wrong_money' ? transaction.payment_status : kind,
+  payment_status:
+    kind === 'wrong_money' || transaction.payment_status === 'voided'
+      ? transaction.payment_status
+      : kind,
   alert: withAlert(transaction.alert, alert),
 });
 
@@ -134,9 +170,9 @@ async function addEvent(tx: Db, session: PaymentSession, input: UpdateInput): Pr
 }
 
 async function storeTransaction(tx: Db, row: PaymentTransaction): Promise<void> {
-  const { status, payment_status, alert, paid_at } = row;
+  const { status, payment_status, refunded_minor, corrections, alert, paid_at } = row;
   await tx.insert(paymentTransactions).values(row).onConflictDoUpdate({
     target: paymentTransactions.session_id,
-    set: { status, payment_status, alert, paid_at },
+    set: { status, payment_status, refunded_minor, corrections, alert, paid_at },
   });
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { SettingsService } from '#api/features/settings/settings.service.ts';
-import type { Purchase, PaymentReport } from '#api/payments/gateway.ts';
+import type { Purchase, PaymentReport, RefundReport } from '#api/payments/gateway.ts';
 import type { PaymentUpdate, PaymentUpdateStore } from './payment-updates.store.ts';
 import type { PaymentSession } from './payments.store.ts';
 
@@ -23,13 +23,12 @@ function mobileChargeOf(session: PaymentSession): Purchase['mobile'] {
   return { number, network, chargedAt, hasVoucher: session.has_voucher };
 }
 
+type Report = PaymentReport | RefundReport | 'disputed';
+
 /** The only place that compares money: another amount, currency or reference pays nothing and raises an alert. */
-function toPaymentUpdate(
-  session: PaymentSession,
-  report: PaymentReport | 'refunded' | 'disputed',
-): PaymentUpdate {
-  if (report === 'refunded') return { kind: report, alert: 'The payment was refunded.' };
+function toPaymentUpdate(session: PaymentSession, report: Report): PaymentUpdate {
   if (report === 'disputed') return { kind: report, alert: 'The customer disputed the payment.' };
+  if ('refunded' in report) return toRefund(session, report);
   const { state, detail, received } = report;
   if (state !== 'paid') return { kind: 'state', state, detail };
   const isOurs =
@@ -42,6 +41,11 @@ function toPaymentUpdate(
     kind: 'wrong_money',
     alert: 'The gateway reports a payment with a different amount, currency or reference.',
   };
+}
+
+function toRefund(session: PaymentSession, { refunded }: RefundReport): PaymentUpdate {
+  if (refunded.currency === session.currency) return { kind: 'refunded', ...refunded };
+  return { kind: 'wrong_money', alert: 'The gateway reports a refund in a different currency.' };
 }
 
 /** Called after a paid transaction is committed. Must not throw: the money has arrived. */
@@ -58,7 +62,7 @@ type Deps = {
 /** @param eventKey of a webhook event; null: the report comes from a poll @returns the updated session */
 export type ApplyPaymentUpdate = (
   session: PaymentSession,
-  report: PaymentReport | 'refunded' | 'disputed',
+  report: Report,
   eventKey?: string | null,
 ) => Promise<PaymentSession>;
 

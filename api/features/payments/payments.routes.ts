@@ -41,7 +41,7 @@ export function paymentRoutes(app: App, services: Services): void {
 
 function adminPaymentRoutes(app: App, { adminPayments, activation }: Services): void {
   const { list, totals, exportRows, subscriptions, summary, record } = adminPaymentEndpoints;
-  const { read, activate, activateAll, withdraw, clearAll } = adminPaymentEndpoints;
+  const { read, activate, activateAll, withdraw, correct, note, clearAll } = adminPaymentEndpoints;
   mount(app, list, async ({ query }) => answerPage(await adminPayments.page(query)));
   mount(app, subscriptions, async ({ query }) =>
     answerPage(await adminPayments.subscriptions(query)),
@@ -53,6 +53,8 @@ function adminPaymentRoutes(app: App, { adminPayments, activation }: Services): 
   mount(app, record, ({ caller, body }) => adminPayments.record(caller, body));
   mount(app, activateAll, ({ caller, body }) => activation.activateAll(caller, body.ids));
   mount(app, activate, ({ caller, params }) => activation.activate(caller, params.id));
+  mount(app, correct, ({ caller, params, body }) => adminPayments.correct(caller, params.id, body));
+  mount(app, note, ({ caller, params, body }) => adminPayments.note(caller, params.id, body.note));
   mount(app, withdraw, ({ caller, params }) => adminPayments.withdraw(caller, params.id));
   mount(app, clearAll, ({ caller }) => adminPayments.clearAll(caller));
 }

@@ -35,6 +35,8 @@ export const newTransaction = (
   gateway: session.gateway,
   status: transactionStatus(session.state),
   payment_status: 'unpaid',
+  refunded_minor: 0,
+  corrections: [],
   alert: null,
   note: '',
   recorded_by: null,
@@ -42,6 +44,21 @@ export const newTransaction = (
   paid_at: null,
   activated_at: null,
   withdrawn_at: null,
+});
+
+/** What corrections of a payment are made from. */
+export const toCorrectable = ({
+  amount_minor,
+  currency,
+  payment_status,
+  paid_at,
+  corrections,
+}: PaymentTransaction) => ({
+  amount: toMajorUnits(amount_minor),
+  currency,
+  payment_status,
+  paid_at: instantOrNull(paid_at),
+  corrections: [...corrections],
 });
 
 export type PaymentSession = typeof sessions.$inferSelect;
@@ -183,6 +200,9 @@ type Row = {
 const instant = (t: number): string => new Date(t).toISOString();
 const instantOrNull = (t: number | null): string | null => (t === null ? null : instant(t));
 
+const receiptStatus = (status: PaymentTransaction['payment_status']): Receipt['payment_status'] =>
+  status === 'unpaid' || status === 'voided' ? 'paid' : status;
+
 const toReceipt = ({ transaction, from, until }: Row): Receipt => ({
   id: transaction.id,
   number: receiptNumber(transaction.id),
@@ -192,7 +212,8 @@ const toReceipt = ({ transaction, from, until }: Row): Receipt => ({
   currency: transaction.currency,
   method: methodWords[transaction.method],
   demo: transaction.gateway === 'demo',
-  payment_status: transaction.payment_status === 'unpaid' ? 'paid' : transaction.payment_status,
+  payment_status: receiptStatus(transaction.payment_status),
+  refunded: toMajorUnits(transaction.refunded_minor),
   paid_at: instant(transaction.paid_at ?? transaction.created_at),
   access_from: instantOrNull(from),
   access_until: instantOrNull(until),

@@ -26,6 +26,11 @@ const details = {
   'payments.no_voucher_asked': 'No voucher is asked for.',
   'payments.not_completable': 'This payment cannot be completed here.',
   'payments.not_paid': 'This payment is not paid.',
+  'payments.recorded_before':
+    'The same person has paid the same amount within a day of this payment. Was it recorded before?',
+  'payments.not_correctable': 'This payment has nothing that could be corrected like that.',
+  'payments.wrong_refund': 'This is more than is left of the payment.',
+  'payments.stale': 'This payment was corrected meanwhile. Please look at it again.',
   'payments.administrator': 'This is the address of an administrator, whose access never ends.',
   'payments.nothing_to_withdraw': 'No access came of this payment, or it was withdrawn already.',
   'mails.not_found': 'This mail no longer exists.',

@@ -10,7 +10,7 @@ export const isOpenPayment = (state: PaymentState | Unknown): boolean =>
 
 type Standing = {
   readonly status: 'completed' | 'pending' | 'failed' | Unknown;
-  readonly payment_status: 'paid' | 'unpaid' | 'refunded' | 'disputed' | Unknown;
+  readonly payment_status: 'paid' | 'unpaid' | 'refunded' | 'disputed' | 'voided' | Unknown;
   readonly activated_at: string | null;
   readonly withdrawn_at: string | null;
   readonly alert: string | null; // what an administrator should look at
@@ -31,9 +31,11 @@ export const canWithdraw = ({
 }: Pick<Standing, 'activated_at' | 'withdrawn_at'>): boolean =>
   activated_at !== null && withdrawn_at === null;
 
-/** Money went back, or the customer's bank wants it back, and the access is still there. */
+/** The gateway says that money went back, or the customer's bank wants it back, and the access is still there. */
 export const isOverdrawn = (payment: Standing): boolean =>
-  canWithdraw(payment) && ['refunded', 'disputed'].includes(payment.payment_status);
+  payment.alert !== null &&
+  canWithdraw(payment) &&
+  ['refunded', 'disputed'].includes(payment.payment_status);
 
 function needsReview(payment: Standing): boolean {
   const { alert, payment_status } = payment;
@@ -45,5 +47,6 @@ function needsReview(payment: Standing): boolean {
 
 export function isShown(payment: Standing, filter: PaymentFilter): boolean {
   if (filter === 'waiting') return isWaiting(payment);
-  return filter === 'attention' ? needsReview(payment) : payment.status === filter;
+  if (filter === 'attention') return needsReview(payment);
+  return payment.status === filter && payment.payment_status !== 'voided';
 }

@@ -22,7 +22,10 @@ import { figureExplanations, revenueExplanation, signalsExplanation } from './ex
 type Sold = Analytics['revenue'][number];
 
 const revenueColumns: Column<Sold & { id: string }>[] = [
-  { name: 'Package', cell: ({ package_type }) => planName(package_type) },
+  {
+    name: 'Package',
+    cell: ({ package_type, demo }) => `${planName(package_type)}${demo ? ', demo payments' : ''}`,
+  },
   { name: 'Payments', cell: ({ payments }) => payments.toLocaleString() },
   { name: 'Revenue', cell: ({ amount, currency }) => formatMoney(amount, currency) },
 ];
@@ -36,24 +39,29 @@ function Revenue({ revenue }: { revenue: readonly Sold[] }) {
         <FigureTable
           label="Revenue by package"
           columns={revenueColumns}
-          rows={revenue.map((sold) => ({ ...sold, id: `${sold.package_type} ${sold.currency}` }))}
-          sums={currenciesOf(revenue).map((currency) => sumOf(currency, revenue))}
+          rows={revenue.map((sold) => ({
+            ...sold,
+            id: `${sold.package_type} ${sold.currency} ${sold.demo}`,
+          }))}
+          sums={sumsOf(revenue)}
         />
       )}
     </Panel>
   );
 }
 
-const currenciesOf = (revenue: readonly Sold[]): string[] => [
-  ...new Set(revenue.map(({ currency }) => currency)),
-];
+const totalName = ({ currency, demo }: Sold): string =>
+  `Total ${currency}${demo ? ', demo payments' : ''}`;
 
-/** Currencies are never added up; amounts are added in whole cents. */
-function sumOf(currency: string, revenue: readonly Sold[]): string[] {
-  const sold = revenue.filter((row) => row.currency === currency);
-  const payments = sold.reduce((sum, row) => sum + row.payments, 0);
-  const cents = sold.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
-  return [`Total ${currency}`, payments.toLocaleString(), formatMoney(cents / 100, currency)];
+/** Currencies are never added up, nor demo payments to real ones; amounts are added in whole cents. */
+function sumsOf(revenue: readonly Sold[]): string[][] {
+  const realFirst = revenue.toSorted((one, other) => Number(one.demo) - Number(other.demo));
+  return [...new Set(realFirst.map(totalName))].map((name) => {
+    const sold = revenue.filter((row) => totalName(row) === name);
+    const payments = sold.reduce((sum, row) => sum + row.payments, 0);
+    const cents = sold.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+    return [name, payments.toLocaleString(), formatMoney(cents / 100, sold[0]?.currency ?? '')];
+  });
 }
 
 function FigureCharts({ analytics }: { analytics: Analytics }) {

@@ -48,7 +48,7 @@ export const revenueExplanation: Explanation = {
   title: 'Revenue by package',
   means: 'What was paid in the range, by package and currency.',
   computed:
-    'From paid transactions by the time of payment. Refunded ones are left out; so are demo payments once a real gateway is set up. Currencies are never added up.',
+    'From payments by the time they were paid, less what was refunded. Void payments count nowhere. Demo payments moved no money and stand apart. Currencies are never added up. Payments and the overview count income in the same way.',
   isNot: 'Not profit, and not what a gateway pays out: fees are not deducted.',
 };
 

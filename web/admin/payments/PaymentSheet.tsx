@@ -17,7 +17,9 @@ import { DateAndTime } from '#web/ui/figures/times.tsx';
 import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { PaymentAct } from './payment-acts.tsx';
-import { methodText, paymentLooks, statusLooks } from './payment-copy.ts';
+import { CorrectPayment } from './CorrectPayment.tsx';
+import { NotePayment } from './NotePayment.tsx';
+import { correctionText, methodText, moneyLook, statusLooks } from './payment-copy.ts';
 
 const RECORD = 'payment';
 
@@ -74,26 +76,58 @@ function FetchedSheet({ id, ...sheet }: SheetProps & { id: string }) {
 type PaymentSheetProps = SheetProps & { transaction: Transaction };
 
 function PaymentSheet({ transaction, onClose, onActivated }: PaymentSheetProps) {
-  const { amount, currency, payment_status, status, demo, metadata } = transaction;
+  const { amount, currency, status, demo, metadata } = transaction;
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={metadata.username}
       isReading
-      footer={<PaymentAct transaction={transaction} onActivated={onActivated} />}
+      footer={
+        <>
+          <NotePayment payment={transaction} />
+          <CorrectPayment payment={transaction} />
+          <PaymentAct transaction={transaction} onActivated={onActivated} />
+        </>
+      }
     >
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="text-title font-semibold">{formatMoney(amount, currency)}</span>
-          <Badge {...paymentLooks[payment_status]} />
+          <Badge {...moneyLook(transaction)} />
           <Badge {...statusLooks[status]} />
           {demo && <Badge tone="info">Demo, no money moved</Badge>}
         </div>
         <PaymentAlert transaction={transaction} />
         <PaymentFacts transaction={transaction} />
+        <Corrections payment={transaction} />
       </div>
     </Dialog>
+  );
+}
+
+/** What was corrected about a payment, with the administrator and the reason. */
+function Corrections({ payment: { corrections, currency } }: { payment: Transaction }) {
+  if (corrections.length === 0) return null;
+  return (
+    <section aria-label="Corrections">
+      <h3 className="text-dense font-medium text-ink-2">Corrections</h3>
+      <ul>
+        {corrections.map((correction) => (
+          <li key={correction.at + correction.kind} className="border-t border-line py-2">
+            <p className="font-medium">{correctionText(correction, currency)}</p>
+            {correction.reason !== '' && <p className="wrap-anywhere">{correction.reason}</p>}
+            <p className="text-dense text-ink-3">
+              {correction.by ?? 'Reported by the gateway'}
+              {correction.by !== null &&
+                correction.reported &&
+                ', reported by the gateway, too'},{' '}
+              <DateAndTime instant={correction.at} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -115,7 +149,7 @@ export function PaymentAlert({ transaction: { alert }, isShort = false }: Paymen
 
 function PaymentFacts({ transaction }: { transaction: Transaction }) {
   const { id, email, phone, note, package_type, payment_status, session_id } = transaction;
-  const { created_at, paid_at, activated_at, withdrawn_at } = transaction;
+  const { created_at, paid_at, activated_at, withdrawn_at, refunded, currency } = transaction;
   const receipt = payment_status === 'unpaid' ? '' : receiptNumber(id);
   return (
     <Facts label="Payment">
@@ -123,6 +157,7 @@ function PaymentFacts({ transaction }: { transaction: Transaction }) {
       <Fact name="Method">{methodText(transaction)}</Fact>
       <TextFact name="E-mail" text={email} isCopied />
       <TextFact name="Phone" text={phone} isCopied />
+      <TextFact name="Refunded" text={refunded > 0 ? formatMoney(refunded, currency) : ''} />
       <TextFact name="Note" text={note} />
       <MomentFact name="Begun" at={created_at} />
       <MomentFact name="Paid" at={paid_at} />

@@ -46,15 +46,15 @@ export function PaymentTotals({ selection, days }: PaymentTotalsProps) {
   );
 }
 
-function Total({ total: { currency, demo, count, gross, refunded } }: { total: PaymentTotal }) {
+function Total({ total: { currency, demo, count, income, refunded } }: { total: PaymentTotal }) {
   return (
     <span>
       <span className="text-body font-semibold whitespace-nowrap">
-        {formatMoney(gross, currency)}
+        {formatMoney(income, currency)}
       </span>{' '}
       <span className="text-ink-3">
-        {demo ? 'demo, no money moved' : 'received'} ({count.toLocaleString()})
-        {refunded > 0 && `, ${formatMoney(refunded, currency)} refunded`}
+        {demo ? 'demo, no money moved' : 'income'} ({count.toLocaleString()})
+        {refunded > 0 && `, after ${formatMoney(refunded, currency)} refunded`}
       </span>
     </span>
   );

@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type ReactNode, useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { ApiError } from '#contracts/errors.ts';
 import { RecordedPayment } from '#contracts/payments/admin-payments.ts';
 import { PackageType, UserDetails } from '#contracts/primitives.ts';
 import { type PackageType as PackageName, planOf } from '#contracts/rules/payments/plans.ts';
@@ -28,6 +29,7 @@ type RecordPaymentDialogProps = { onClose: () => void };
 /** Records money that came without a gateway; it then waits for activation like any other. */
 export function RecordPaymentDialog({ onClose }: RecordPaymentDialogProps) {
   const [payer, setPayer] = useState<Payer | 'new' | null>(null);
+  const [warnedOf, setWarnedOf] = useState<string | null>(null); // the payment, as it was sent
   const record = useRecordPayment();
   const form = useForm<TypedPayment, unknown, RecordForm>({
     resolver: standardSchemaResolver(payer === 'new' ? NewMemberForm : MemberForm),
@@ -37,9 +39,12 @@ export function RecordPaymentDialog({ onClose }: RecordPaymentDialogProps) {
     if (payer === null) return;
     const isToday = paid_on === localDay(new Date());
     const who = payer === 'new' ? { user_details } : { user_id: payer.id };
+    const typed = { ...payment, ...who, ...(!isToday && { paid_at: noonOf(paid_on) }) };
+    // An administrator who was warned and changes nothing means a second payment.
     record.mutate(
-      { ...payment, ...who, ...(!isToday && { paid_at: noonOf(paid_on) }) },
+      { ...typed, is_second: JSON.stringify(typed) === warnedOf },
       {
+        onError: (error) => setWarnedOf(isRepeated(error) ? JSON.stringify(typed) : null),
         onSuccess: () => {
           onClose();
           toastDone('Payment recorded');
@@ -56,7 +61,7 @@ export function RecordPaymentDialog({ onClose }: RecordPaymentDialogProps) {
     <FormDialog
       title="Record payment"
       description="Payment received outside the platform"
-      submitLabel="Record payment"
+      submitLabel={isRepeated(record.error) ? 'Record it anyway' : 'Record payment'}
       busyLabel="Saving..."
       isBusy={record.isPending}
       isIncomplete={payer === null}
@@ -78,6 +83,10 @@ export function RecordPaymentDialog({ onClose }: RecordPaymentDialogProps) {
     </FormDialog>
   );
 }
+
+/** The same person has paid the same amount within a day: perhaps it is recorded already. */
+const isRepeated = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === 'payments.recorded_before';
 
 type ChosenPayerProps = { payer: Payer | 'new'; onChange: () => void; children: ReactNode };
 
@@ -195,7 +204,11 @@ const paidOn = z
   .refine((day) => day <= localDay(new Date()), 'The payment cannot be in the future');
 
 /** The fields as text, with the limits of the contract. */
-const NewMemberForm = RecordedPayment.omit({ user_id: true, paid_at: true }).extend({
+const NewMemberForm = RecordedPayment.omit({
+  user_id: true,
+  paid_at: true,
+  is_second: true,
+}).extend({
   user_details: UserDetails,
   amount: typedAmount.pipe(RecordedPayment.shape.amount),
   paid_on: paidOn,

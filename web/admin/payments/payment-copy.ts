@@ -1,3 +1,5 @@
+import type { PaymentCorrection } from '#contracts/payments/payment-corrections.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { unknownLook, type BadgeLook } from '#web/ui/Badge.tsx';
 import type { Subscription, Transaction } from '#contracts/payments/admin-payments.ts';
 import type { PaymentFilter } from '#contracts/rules/payments/payment-states.ts';
@@ -10,19 +12,33 @@ export const statusLooks: Readonly<Record<Transaction['status'], BadgeLook>> = {
   unknown: unknownLook,
 };
 
-export const paymentLooks: Readonly<Record<Transaction['payment_status'], BadgeLook>> = {
+const paymentLooks: Readonly<Record<Transaction['payment_status'], BadgeLook>> = {
   paid: { label: 'Paid', tone: 'ok' },
   unpaid: { label: 'Unpaid', tone: 'neutral' },
   refunded: { label: 'Refunded', tone: 'warn' },
   disputed: { label: 'Disputed', tone: 'danger' },
+  voided: { label: 'Void', tone: 'neutral' },
   unknown: unknownLook,
 };
 
+/** Where the money is. */
+export const moneyLook = ({ payment_status, refunded }: Transaction): BadgeLook =>
+  payment_status === 'paid' && refunded > 0
+    ? { label: 'Partly refunded', tone: 'warn' }
+    : paymentLooks[payment_status];
+
 /** The one badge of a row: where the money is, if it is not simply paid. */
-export const rowLook = ({ status, payment_status }: Transaction): BadgeLook =>
-  payment_status === 'refunded' || payment_status === 'disputed'
-    ? paymentLooks[payment_status]
-    : statusLooks[status];
+export const rowLook = (payment: Transaction): BadgeLook =>
+  (payment.payment_status === 'paid' && payment.refunded === 0) ||
+  payment.payment_status === 'unpaid'
+    ? statusLooks[payment.status]
+    : moneyLook(payment);
+
+/** A correction without its reason: `Refund of $10.00`. */
+export function correctionText({ kind, amount }: PaymentCorrection, currency: string): string {
+  if (kind === 'refund') return `Refund of ${formatMoney(amount, currency)}`;
+  return kind === 'void' ? 'Marked as void' : 'Corrections taken back';
+}
 
 export const filterWords: Readonly<Record<PaymentFilter, string>> = {
   waiting: 'Waiting for activation',

@@ -18,6 +18,7 @@ const statusWords: Readonly<Record<string, string>> = {
   unpaid: 'Not paid',
   refunded: 'Refunded',
   disputed: 'Disputed',
+  voided: 'Void',
   waiting: 'Waiting',
   sending: 'Sending',
   sent: 'Sent',

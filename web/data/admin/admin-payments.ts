@@ -11,8 +11,9 @@ import {
   type RecordedPayment,
   type SubscriptionQuery,
 } from '#contracts/payments/admin-payments.ts';
+import type { CorrectedPayment } from '#contracts/payments/payment-corrections.ts';
 import type { PaymentFilter } from '#contracts/rules/payments/payment-states.ts';
-import { addPayments } from '#contracts/rules/payments/payment-totals.ts';
+import { incomeOf, totalIncome } from '#contracts/rules/payments/payment-totals.ts';
 import { platformDataEndpoints } from '#contracts/system.ts';
 import type { Api, Page } from '#web/client/api.ts';
 import { type PagedRows, type PageStart, usePagedList } from '#web/data/paged-list.ts';
@@ -133,7 +134,7 @@ export const useExportPayments = (dayOf: (instant: string) => string) =>
       import('#web/data/journal/export/admin-tables.ts'),
       import('../journal/export/csv-file.ts'),
     ]);
-    const { blob } = csvFile([paymentTable(payments, addPayments(payments), dayOf)]);
+    const { blob } = csvFile([paymentTable(payments, totalIncome(incomeOf(payments)), dayOf)]);
     return { blob, rows: payments.length, isCut: payments.length === PAYMENT_EXPORT_ROWS };
   });
 
@@ -175,6 +176,21 @@ export const useWithdrawAccess = () =>
   useAdminCommand(
     (api, id: string) => api.call(adminPaymentEndpoints.withdraw, { params: { id } }),
     ACTIVATED,
+  );
+
+/** Corrects the books of a payment: a refund, a void payment, or what was wrong about them. */
+export const useCorrectPayment = () =>
+  useAdminCommand(
+    (api, { id, ...body }: { id: string } & z.input<typeof CorrectedPayment>) =>
+      api.call(adminPaymentEndpoints.correct, { params: { id }, body }),
+    ACTIVATED,
+  );
+
+export const useNotePayment = () =>
+  useAdminCommand(
+    (api, { id, note }: { id: string; note: string }) =>
+      api.call(adminPaymentEndpoints.note, { params: { id }, body: { note } }),
+    [PAYMENTS],
   );
 
 /** Records a manual payment; the settings may activate it immediately. */

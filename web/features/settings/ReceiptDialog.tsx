@@ -43,7 +43,7 @@ function ReceiptPaper({ receipt }: { receipt: Receipt }) {
   const platform = usePlatformName();
   const session = useSession();
   const member = session.state === 'signed-in' ? session.user : null;
-  const { number, amount, currency, method, package_name, paid_at, demo } = receipt;
+  const { number, amount, currency, method, package_name, paid_at, demo, refunded } = receipt;
   return (
     <article aria-label={`Receipt ${number}`} className="on-paper flex flex-col gap-4">
       <p className="flex items-center gap-2.5 text-card font-semibold tracking-tight">
@@ -67,6 +67,7 @@ function ReceiptPaper({ receipt }: { receipt: Receipt }) {
         <Line name="Amount">
           <span className="text-tile font-semibold">{formatMoney(amount, currency)}</span>
         </Line>
+        {refunded > 0 && <Line name="Refunded">{formatMoney(refunded, currency)}</Line>}
       </dl>
     </article>
   );

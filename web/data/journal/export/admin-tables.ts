@@ -74,6 +74,7 @@ const PAYMENTS = [
   'gateway',
   'amount',
   'currency',
+  'refunded',
   'payment_status',
   'status',
   'demo',
@@ -82,6 +83,7 @@ const PAYMENTS = [
   'withdrawn_at',
   'recorded_by',
   'note',
+  'corrections',
   'session_id',
   'id',
 ];
@@ -98,17 +100,25 @@ export const paymentTable = (
       date: dayOf(paymentDate(payment)),
       at: paymentDate(payment),
       customer: payment.metadata.username,
+      corrections: payment.corrections.map(inWords).join('; '),
       receipt: payment.payment_status === 'unpaid' ? null : receiptNumber(payment.id),
     })),
     ...sums.flatMap(totalRows),
   ]);
 
-function totalRows({ currency, demo, count, gross, refunded }: PaymentTotal) {
+const inWords = ({ kind, amount, reason, by }: Transaction['corrections'][number]): string =>
+  [kind, kind === 'refund' ? amount.toFixed(2) : '', reason, by ?? 'reported by the gateway']
+    .filter((part) => part !== '')
+    .join(', ');
+
+function totalRows({ currency, demo, count, gross, refunded, income }: PaymentTotal) {
   const of = { currency, demo };
   const received = { customer: `TOTAL received, ${count} payments`, amount: gross, ...of };
-  return refunded === 0
-    ? [received]
-    : [received, { customer: 'TOTAL refunded of it', amount: refunded, ...of }];
+  return [
+    received,
+    ...(refunded === 0 ? [] : [{ customer: 'TOTAL refunded of it', amount: refunded, ...of }]),
+    { customer: 'TOTAL income', amount: income, ...of },
+  ];
 }
 const USERS = [
   'username',

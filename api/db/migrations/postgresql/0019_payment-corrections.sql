@@ -1,0 +1,2 @@
+ALTER TABLE "payment_transactions" ADD COLUMN "refunded_minor" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "payment_transactions" ADD COLUMN "corrections" jsonb DEFAULT '[]'::jsonb NOT NULL;
