@@ -1,12 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { attempt, canInstallFromDebian, firstOf, installFromDebian, onPath } from './debian.mjs';
 import { atRoot, ownNode, runQuietly, say, Stop } from './run.mjs';
-
-const firstOf = (paths) => paths.find((path) => path && existsSync(path)) ?? null;
-
-const onPath = (name) =>
-  firstOf((process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)));
 
 function playwrightChromium() {
   const require = createRequire(atRoot('package.json'));
@@ -78,24 +74,6 @@ const missing = () => engines.filter(({ find }) => find() === null);
 
 const needs = ({ name, packages, otherwise }) =>
   `${name} is not on this machine (Debian: apt-get install ${packages.join(' ')}; elsewhere ${otherwise})`;
-
-const canInstallFromDebian = () => existsSync('/etc/debian_version') && process.getuid?.() === 0;
-
-/** Continues after a failure, whose output is already printed: a later check reports what is still missing. */
-function attempt(install) {
-  try {
-    install();
-  } catch (error) {
-    if (!(error instanceof Stop)) throw error;
-  }
-}
-
-function installFromDebian(packages) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  runQuietly('apt-get update', 'apt-get', ['update'], { env });
-  const args = ['install', '-y', '--no-install-recommends', ...packages];
-  runQuietly('apt-get install', 'apt-get', args, { env });
-}
 
 function installChromiumFromPlaywright() {
   const cli = atRoot('node_modules', '@playwright', 'test', 'cli.js');

@@ -1,4 +1,5 @@
 import { installBrowsersIfNeeded } from './browsers.mjs';
+import { installStraceIfNeeded } from './debian.mjs';
 import { installIfNeeded } from './install.mjs';
 import { buildLastRelease } from './last-release.mjs';
 import { atRoot, main, ownNode, runPlaywright, runShown, runVitest, say, Stop } from './run.mjs';
@@ -86,6 +87,7 @@ async function runPart({ name, run }) {
 await main(async () => {
   await installIfNeeded();
   const chromium = installBrowsersIfNeeded();
+  installStraceIfNeeded();
   await buildWebIfChanged();
   // An argument after `npm run test:full --` selects the parts whose names contain it.
   const chosen = parts(chromium).filter(({ name }) => name.includes(process.argv[2] ?? ''));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { installBrowsersIfNeeded } from './browsers.mjs';
+import { installStraceIfNeeded } from './debian.mjs';
 import { installIfNeeded } from './install.mjs';
 import { atRoot, main, runQuietly, say, Stop } from './run.mjs';
 import {
@@ -31,6 +32,7 @@ await main(async () => {
   const before = workTree();
   await installIfNeeded();
   const chromium = installBrowsersIfNeeded();
+  installStraceIfNeeded();
   await runSteps([vitest('Tests')], [...staticSteps, ...builds, serverData(chromium)]);
   await runSteps([browserTests(chromium)], [startTests]);
   expectUntouched(before);

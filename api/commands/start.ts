@@ -10,6 +10,7 @@ import { protectDataFolder } from '#api/config/data-folder.ts';
 import { refuseAccidentalExposure } from '#api/config/exposure-config.ts';
 import { deriveSecrets, readMasterSecret } from '#api/config/secrets.ts';
 import type { Database } from '#api/db/database.ts';
+import { refuseLostDatabase } from '#api/db/lost-database.ts';
 import { openDatabase } from '#api/db/open-database.ts';
 import { openMailer } from '#api/delivery/open-mailer.ts';
 import { startLiveRelay } from '#api/features/events/live-relay.ts';
@@ -176,6 +177,7 @@ const logFailure =
 /** Creates the administrator, and samples where they are wanted. @returns whether this is the first start */
 async function createFirstAccounts(config: Config, services: Services): Promise<boolean> {
   const { stores, codes, users, posts, messaging } = services;
+  if ((await stores.users.findProtected()) === null) refuseLostDatabase(config);
   const administrator = { store: stores.users, codes, now: Date.now };
   const newCode = await ensureAdministrator(administrator, config.adminAccessCode);
   if (newCode === null) return false;

@@ -1,12 +1,12 @@
-import { copyFileSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { basename, join, sep } from 'node:path';
 import { findDamage } from './backup-file.ts';
 import type { Db } from './database.ts';
 import { migrateSqlite, readMigrationState } from './migrate-sqlite.ts';
 import type { revocations } from './schema/users.ts';
 
 /** Subfolder of the data folder in which a copy is prepared: the final rename is atomic. */
-const STAGE = 'restoring';
+export const STAGE = 'restoring';
 
 /** Completes the copy before others can open it. @param revoked revocations of the replaced database */
 export type FinishRestore = (
@@ -32,6 +32,7 @@ export async function withStagedBackup<T>(
 ): Promise<T> {
   refuseUnfit(backup);
   const stage = join(dataDir, STAGE);
+  refuseStaged(backup, stage);
   rmSync(stage, { recursive: true, force: true });
   try {
     mkdirSync(stage, { recursive: true });
@@ -49,6 +50,14 @@ const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false 
 function refuseUnfit(backup: string): void {
   if (!existsSync(backup)) throw new RestoreRefusal(`There is no file ${backup}.`);
   if (isPart(backup)) throw new RestoreRefusal(`${backup} ${PART}`);
+}
+
+/** The stage is emptied. */
+function refuseStaged(backup: string, stage: string): void {
+  if (!existsSync(stage) || !realpathSync(backup).startsWith(realpathSync(stage) + sep)) return;
+  throw new RestoreRefusal(
+    `${backup} lies in the folder in which a restore prepares its copy, and which it empties. Move the file elsewhere first: nothing was changed.`,
+  );
 }
 
 /** Without its log the last writes would be missing. */

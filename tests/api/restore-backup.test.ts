@@ -1,9 +1,21 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SqliteConnection from 'better-sqlite3';
 import { desc } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '#api/db/open-database.ts';
 import { openSqlite } from '#api/db/open-sqlite.ts';
 import { auditLog } from '#api/db/schema/system.ts';
 import { journalEpochs, journalRows } from '#api/db/schema/journal.ts';
@@ -135,4 +147,47 @@ it('refuses anything but a complete copy of a database of this version or an old
   await expect(restore(other)).rejects.toThrow('beside it lies its -wal file');
 
   expect((await contentOf(dataDir)).trades).toBe(0); // as it was
+});
+
+it('refuses a copy that lies where a restore prepares its own, and leaves it there', async () => {
+  const { dataDir, backup } = await loseTrade();
+  mkdirSync(join(dataDir, 'restoring'));
+  const named = join(dataDir, 'restoring', NAME);
+  cpSync(backup, named);
+  await expect(
+    restoreBackup({ backup: named, dataDir, databaseUrl: null, at: AT }),
+  ).rejects.toThrow('Move the file elsewhere first: nothing was changed.');
+  expect(readFileSync(named)).toEqual(readFileSync(backup));
+});
+
+it('fault 63: a restore that was killed before its rename leaves no second name of the database', async () => {
+  const { dataDir } = await loseTrade();
+  const file = databaseIn(dataDir);
+  const aside = join(dataDir, 'backups', 'before-restore-2026-11-21T09-00-00Z.sqlite');
+  mkdirSync(join(dataDir, 'backups'));
+  linkSync(file, aside);
+  writeFileSync(`${aside}-wal`, 'what was written last');
+  await (await openDatabase({ dataDir, databaseUrl: null })).close();
+  expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
+  expect((await contentOf(dataDir)).trades).toBe(0);
+});
+
+it('fault 63: a start does not begin an empty platform where a database was lost, and says how to bring it back', async () => {
+  const { api, dataDir, backup } = await loseTrade();
+  rmSync(databaseIn(dataDir));
+  mkdirSync(join(dataDir, 'backups'));
+  cpSync(backup, join(dataDir, 'backups', NAME));
+  writeFileSync(join(dataDir, 'backups', 'before-restore-2026-11-21T09-00-00Z.sqlite'), '');
+  const open = () => openDatabase({ dataDir, databaseUrl: null });
+  await expect(open()).rejects.toThrow(
+    `There is no database in ${dataDir}, but ${dataDir} has backups of an earlier one. Nothing was created.\n` +
+      `To bring the platform back:  DATA_DIR=${dataDir} DATABASE_URL= npm run restore -- ${dataDir}/backups/${NAME}\n` +
+      'To begin with an empty one, move backups out of the folder first.',
+  );
+  expect(readdirSync(dataDir)).not.toContain('bellwether.sqlite');
+  for (const trace of ['revocations', 'restoring']) {
+    renameSync(join(dataDir, readdirSync(dataDir)[0] ?? ''), join(dataDir, trace));
+    await expect(open()).rejects.toThrow('To bring the platform back:  npm run restore -- FILE');
+  }
+  expect((await api.as('ama').call(journalEndpoints.list)).body).toHaveLength(1);
 });

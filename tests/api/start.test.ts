@@ -1,12 +1,21 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { openSqlite } from '#api/db/open-sqlite.ts';
 import { SystemHealth } from '#contracts/system.ts';
 import { quickly } from '#tests/support/quickly.ts';
 
@@ -221,6 +230,18 @@ describe('without its database', { timeout: 30_000 }, () => {
     expect(code).toBe(1);
     expect(err).toBe('The database is not available: connect ECONNREFUSED 127.0.0.1:1\n');
   });
+
+  it(
+    'a start over the backups of an earlier one is refused, whatever was begun since',
+    { tags: ['full'] },
+    async () => {
+      await (await openSqlite(join(dataDir, 'bellwether.sqlite'))).close();
+      mkdirSync(join(dataDir, 'backups'));
+      const { code, out, err } = await start('main.ts').ended;
+      expect([code, out]).toEqual([1, '']);
+      expect(err).toContain('To begin with an empty one, move backups out of the folder first.');
+    },
+  );
 
   it('there is no code to reset', { tags: ['full'] }, async () => {
     const { code, err } = await start('commands/reset-code.ts').ended;

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { BACKUP_FOLDER } from './backup-file.ts';
+import { restoreCommand } from './restore-command.ts';
+import { STAGE } from './stage-backup.ts';
+
+/** What only a platform that was used leaves in its data folder. */
+const TRACES = [BACKUP_FOLDER, STAGE, 'revocations'];
+
+const BACKUP = /^(?!before-restore-).*(?<stamp>\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.sqlite$/;
+
+/** Where a database is expected. */
+type Place = { readonly databaseUrl: string | null; readonly dataDir: string };
+
+/**
+ * Refuses to begin an empty platform where there was one.
+ *
+ * @throws Error that says how to bring it back
+ */
+export function refuseLostDatabase({ dataDir, databaseUrl }: Place): void {
+  const traces = TRACES.filter((name) => existsSync(join(dataDir, name)));
+  if (traces.length === 0) return;
+  const isPostgresql = databaseUrl !== null;
+  const folder = resolve(dataDir);
+  const backup = newestBackup(join(folder, BACKUP_FOLDER));
+  const command =
+    backup === null
+      ? 'npm run restore -- FILE'
+      : restoreCommand({ backup, dataDir: folder, isPostgresql });
+  const names = traces.join(' and ');
+  const database = isPostgresql
+    ? 'The database of DATABASE_URL is empty'
+    : `There is no database in ${folder}`;
+  throw new Error(
+    `${database}, but ${folder} has ${names} of an earlier one. Nothing was created.\n` +
+      `To bring the platform back:  ${command}\n` +
+      `To begin with an empty one, move ${names} out of the folder first.`,
+  );
+}
+
+function newestBackup(folder: string): string | null {
+  if (!existsSync(folder)) return null;
+  const dated = readdirSync(folder).flatMap((name) => {
+    const stamp = BACKUP.exec(name)?.groups?.['stamp'];
+    return stamp === undefined ? [] : [{ name, stamp }];
+  });
+  const [newest] = dated.toSorted((a, b) => (a.stamp < b.stamp ? 1 : -1));
+  return newest === undefined ? null : join(folder, newest.name);
+}
