@@ -31,6 +31,14 @@ export function changedAccess(user: Access, change: AccessChange, now: number): 
   return isSame || (user.role === 'admin' && isShorter) ? null : next;
 }
 
+/** Whether a change leaves less access: a later begin, or a sooner end. */
+export const shortensAccess = (
+  before: Pick<Access, 'starts_at' | 'expires_at'>,
+  after: Pick<Access, 'starts_at' | 'expires_at'>,
+): boolean =>
+  (after.starts_at ?? 0) > (before.starts_at ?? 0) ||
+  (after.expires_at ?? Infinity) < (before.expires_at ?? Infinity);
+
 function accessAfter(user: Access, change: AccessChange, now: number): NewAccess {
   const { starts_at, expires_at, access_period } = user;
   const own = { starts_at, expires_at, access_period };

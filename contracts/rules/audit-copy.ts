@@ -38,6 +38,7 @@ export const auditWords = {
   'users.deactivated': 'deactivated the user',
   'users.deleted': 'deleted the user',
   'users.extended': 'extended the access of',
+  'users.shortened': 'shortened the access of',
   'users.code_reset': 'made a new access code for',
   'users.viewed': 'viewed the app as',
   'users.messaged': 'wrote a message to',

@@ -121,6 +121,17 @@ describe('an act on many members', () => {
     ]);
   });
 
+  it.each([
+    ['a sooner end', { by: 'until', until: '2026-11-25T00:00:00.000Z' }, 'users.shortened'],
+    ['a later begin', { by: 'begin', starts_at: '2026-11-25T00:00:00.000Z' }, 'users.shortened'],
+    ['a later end', { by: 'until', until: '2027-11-25T00:00:00.000Z' }, 'users.extended'],
+  ] as const)('is in the audit log as what it was: %s', async (_, change, action) => {
+    const api = await startApi();
+    const body = { ids: [api.people.ama.id], change };
+    await api.as('admin').call(changeAccess, { body });
+    expect((await pageOf(api, api.people.ama.id)).audit[0]?.action).toBe(action);
+  });
+
   it('leaves a member alone who was changed after the act, and is over after ten minutes', async () => {
     const api = await startApi();
     const { ama, kofi } = api.people;

@@ -200,6 +200,17 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Pay again' })).not.toBeInTheDocument();
 });
 
+it.each([
+  [true, /^No money moved in this demo\. An administrator finds the payment/],
+  [false, /^There is nobody to write to: the administrator finds your payment/],
+])('says where no contact is published who activates the payment (demo: %s)', async (demo, who) => {
+  showPayment([stands({ ...paid, demo }), contact(null)]);
+  await see('Next steps');
+  expect(screen.queryByText(/No contact is published/)).not.toBeInTheDocument();
+  expect(screen.getByText(who)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Return to Login Page' })).toBeVisible();
+});
+
 it('asks nobody to contact an administrator where a payment activates the access', async () => {
   const config = { ...publicConfigEndpoints.read.example, activates_automatically: true };
   showPayment([stands(paid), mockAnswer(publicConfigEndpoints.read, config)]);

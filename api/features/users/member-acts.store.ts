@@ -23,8 +23,8 @@ export type Act = {
   readonly targets: Targets;
   /** Compares the number of matching users with what the administrator saw; throws to leave all unchanged. */
   readonly check: (matching: number) => void;
-  /** Null leaves the user as they are. */
-  readonly decide: (user: UserRow) => (Changed & { details?: string }) | null;
+  /** Null leaves the user as they are; `action` is the one of the audit log where it is another for this user. */
+  readonly decide: (user: UserRow) => (Changed & { action?: AuditAction; details?: string }) | null;
   readonly notifies: boolean; // members who changed get a notification and a mail
 };
 
@@ -54,7 +54,7 @@ export const createMemberActStore = ({ db, write }: StoreDeps) => ({
       await appendAudits(
         tx,
         moves.map(({ user, next }) => ({
-          ...recordOf(act, user),
+          ...recordOf({ ...act, action: next.action ?? act.action }, user),
           target: next.details === undefined ? user.username : `${user.username}: ${next.details}`,
         })),
       );

@@ -1,6 +1,11 @@
 import type { Caller } from '#api/http/caller.ts';
 import { accessOf, accessRefusal } from '#api/domain/accounts.ts';
-import { changedAccess, checkAccessChange, checkTargets } from '#api/domain/member-acts.ts';
+import {
+  changedAccess,
+  checkAccessChange,
+  checkTargets,
+  shortensAccess,
+} from '#api/domain/member-acts.ts';
 import { messageNotification } from '#api/domain/notification-copy.ts';
 import { type AuditService, toAuditRecord } from '#api/features/audit/audit.service.ts';
 import type { LoginSessionService } from '#api/features/auth/login-sessions.service.ts';
@@ -108,7 +113,9 @@ function changeMany({ store, fileRevocations, kickMails, now }: Deps) {
         notifies: notify,
         decide: (user) => {
           const next = changedAccess(user, change, at);
-          return next && { is_active: user.is_active, ...next, details: detailsOf(user, next) };
+          if (next === null) return null;
+          const action = shortensAccess(user, next) ? 'users.shortened' : 'users.extended';
+          return { is_active: user.is_active, ...next, action, details: detailsOf(user, next) };
         },
       });
     },

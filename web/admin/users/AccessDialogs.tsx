@@ -70,6 +70,7 @@ export function ExtendDialog({ chosen, onCancel, onDone }: ActDialogProps) {
   const extend = useChangeAccess();
   const showActed = useActToast();
   const change = toChange(typed);
+  const what = wordOf(change, only);
   const submit = () => {
     if (change === null) return;
     extend.mutate(
@@ -77,7 +78,7 @@ export function ExtendDialog({ chosen, onCancel, onDone }: ActDialogProps) {
       {
         onSuccess: (acted) => {
           onDone();
-          showActed(acted, only ? 'Access extended' : actedText(acted, 'extended'));
+          showActed(acted, only ? `Access ${what}` : actedText(acted, what));
         },
       },
     );
@@ -105,6 +106,14 @@ export function ExtendDialog({ chosen, onCancel, onDone }: ActDialogProps) {
       />
     </FormDialog>
   );
+}
+
+/** A chosen day may be sooner than the present end, of some of many members too. */
+function wordOf(change: AccessChange | null, only: AdminUser | undefined): string {
+  if (change?.by !== 'until') return 'extended';
+  if (only === undefined) return 'changed';
+  const end = only.expires_at ?? null;
+  return end === null || change.until < end ? 'shortened' : 'extended';
 }
 
 type WayFieldsProps = {

@@ -154,6 +154,7 @@ function Payment({ visit }: { visit: Visit }) {
 function NextSteps({ order, isConfirmed }: { order: Order; isConfirmed: boolean }) {
   const isMember = useSession().state === 'signed-in';
   const { contact } = order;
+  const hasContact = contact.phone !== null || contact.email !== null;
   return (
     <>
       <OrderFacts order={order} isDetailed />
@@ -177,12 +178,14 @@ function NextSteps({ order, isConfirmed }: { order: Order; isConfirmed: boolean 
         <p className="text-dense text-ink-2">{ACTIVATION_TIME}</p>
       </section>
       <div className="flex flex-col gap-3">
-        <ContactOptions
-          {...contact}
-          subject={CONTACT_SUBJECT}
-          message={chatText(order, isConfirmed)}
-          isPrimary
-        />
+        {hasContact && (
+          <ContactOptions
+            {...contact}
+            subject={CONTACT_SUBJECT}
+            message={chatText(order, isConfirmed)}
+            isPrimary
+          />
+        )}
         <ActionLink isPrimary={contact.phone === null} href="/">
           {isMember ? 'Return to the app' : 'Return to Login Page'}
         </ActionLink>

@@ -106,13 +106,16 @@ export function chatText(
     .join('\n');
 }
 
-function contactStep({ phone, email }: Order['contact']): string {
+function contactStep({ contact: { phone, email }, isDemo }: Order): string {
   if (phone !== null) {
     return 'Contact the administrator with the button below; the message is already written.';
   }
-  return email === null
-    ? 'Tell the administrator about your payment, with the payment session shown above.'
-    : 'Write to the administrator by e-mail, with the address below; the message is already written.';
+  if (email === null) {
+    return isDemo
+      ? 'No money moved in this demo. An administrator finds the payment in the console, under Payments.'
+      : 'There is nobody to write to: the administrator finds your payment in the console.';
+  }
+  return 'Write to the administrator by e-mail, with the address below; the message is already written.';
 }
 
 /** What happens between the payment and the access. */
@@ -126,5 +129,5 @@ export function nextSteps(order: Order, isConfirmed: boolean, isMember: boolean)
   const check = isConfirmed
     ? 'The administrator checks your payment and activates your access.'
     : 'The administrator looks for your payment and then activates your access.';
-  return [contactStep(order.contact), check, code];
+  return [contactStep(order), check, code];
 }
