@@ -70,12 +70,17 @@ export const LONGEST_SESSION_MS = 30 * DAY_MS;
 
 type ConfirmableAccount = Omit<Account, 'id'> & { readonly email: string | null };
 /** Of the login session, UTC ms; null: not confirmed since the sign-in. */
+const CLOCKS_DIFFER_MS = 5000; // of servers whose clocks are set by NTP
+
 type Confirmed = { readonly confirmedAt: number | null };
 
 /** Protects against a stolen login session. @param now UTC ms @throws ApiError `auth.confirmation_required` */
 export function requireConfirmation({ confirmedAt }: Confirmed, now: number): void {
-  // A moment that is yet to come was noted by a clock that was wrong.
-  const isFresh = confirmedAt !== null && confirmedAt <= now && now < confirmedAt + CONFIRMATION_MS;
+  // Another server of this installation may have noted it; far ahead is a clock that was wrong.
+  const isFresh =
+    confirmedAt !== null &&
+    confirmedAt <= now + CLOCKS_DIFFER_MS &&
+    now < confirmedAt + CONFIRMATION_MS;
   if (!isFresh) throw refusal('auth.confirmation_required');
 }
 

@@ -54,7 +54,7 @@ function Total({ total: { currency, demo, count, income, refunded } }: { total: 
       </span>{' '}
       <span className="text-ink-3">
         {demo ? 'demo, no money moved' : 'income'} ({count.toLocaleString()})
-        {refunded > 0 && `, after ${formatMoney(refunded, currency)} refunded`}
+        {refunded > 0 && `, ${formatMoney(refunded, currency)} refunded`}
       </span>
     </span>
   );
