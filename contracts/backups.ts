@@ -29,7 +29,7 @@ export const BackupFile = named('BackupFile', {
   problem: z.string().nullable(), // why it cannot be restored, as a sentence
   retention: open(Retention),
   retained_until: Instant.nullable(),
-  restore_command: z.string(), // for the terminal of the server, while it is stopped
+  restore_command: z.string(), // for a shell in Bellwether's folder, while the server is stopped
 });
 export type BackupFile = z.infer<typeof BackupFile>;
 
@@ -45,7 +45,8 @@ const exampleBackup = {
   problem: null,
   retention: 'newest',
   retained_until: null,
-  restore_command: 'npm run restore -- /data/backups/scheduled-2026-11-20T03-00-00Z.sqlite',
+  restore_command:
+    'DATA_DIR=/data DATABASE_URL= npm run restore -- /data/backups/scheduled-2026-11-20T03-00-00Z.sqlite',
 } as const;
 
 export const backupEndpoints = {

@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { type DatabasePlace, sqliteFileIn } from '#api/db/open-database.ts';
 import { primaryOf } from '#api/db/postgresql-hosts.ts';
 import { restorePostgresql } from '#api/db/restore-postgresql.ts';
@@ -65,9 +65,19 @@ export async function restoreBackup(of: RestoreBackup): Promise<string> {
     databaseUrl === null
       ? await restoreSqlite({ backup, file: sqliteFileIn(dataDir), at }, finish)
       : await restorePostgresql({ backup, url: await primaryOf(databaseUrl), dataDir, at }, finish);
+  const target = describeDatabase(of);
   const before =
-    aside === null ? 'There was no database before.' : `What was there before: ${aside}`;
+    aside === null
+      ? `Into: ${target}, where there was no database before.`
+      : `Replaced: ${target}\nWhat was there before: ${aside}`;
   return `Backup restored: ${backup}\n${before}\nEverybody is signed out.\n${replayed}`;
+}
+
+/** Without user and password. */
+function describeDatabase({ databaseUrl, dataDir }: DatabasePlace): string {
+  if (databaseUrl === null) return resolve(sqliteFileIn(dataDir));
+  const { host, pathname } = new URL(databaseUrl);
+  return `the database ${pathname.slice(1)} at ${host}`;
 }
 
 /** Files the revocations that are only in the replaced database. */

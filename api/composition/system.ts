@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { BACKUP_FOLDER } from '#api/db/backup-file.ts';
+import { restoreCommand } from '#api/db/restore-command.ts';
 import { findBackupProblem } from '#api/db/stage-backup.ts';
 import type { DarkPoolService } from '#api/features/analysis/dark-pools.service.ts';
 import type { SentimentService } from '#api/features/analysis/sentiments.service.ts';
@@ -41,6 +42,8 @@ export function createOwnSystem(deps: AppDeps, services: Services) {
     list: () => folder.list(),
     checks: stores.backupChecks,
     findProblem: findBackupProblem,
+    restoreCommand: (backup) =>
+      restoreCommand({ backup, dataDir: deps.dataDir, isPostgresql: database.isShared }),
     sealKey: deps.secrets.serverKeySealKey,
     audit,
     now,

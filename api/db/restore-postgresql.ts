@@ -5,6 +5,7 @@ import { BACKUP_FOLDER } from './backup-file.ts';
 import { copiedTables, tables } from './tables.ts';
 import { copyPostgresql } from './copy-database.ts';
 import { type CopiedTable, fillPostgresql, isWhole } from './fill-postgresql.ts';
+import { refuseForeignBackup } from './foreign-backup.ts';
 import { asDb } from './kit.ts';
 import {
   applyPostgresqlMigrations,
@@ -38,7 +39,9 @@ export function restorePostgresql(
     await refuseServers(database);
     return withStagedBackup(backup, dataDir, async (staged) => {
       await prepareTarget(database);
-      const aside = (await isEmpty(database))
+      const isNew = await isEmpty(database);
+      if (!isNew) refuseForeignBackup(backup, dataDir);
+      const aside = isNew
         ? null
         : await copyPostgresql(url, { dataDir, label: 'before-restore', at });
       await database.transaction(async (tx) => {

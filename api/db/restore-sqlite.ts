@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteConnection from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { refuseForeignBackup } from './foreign-backup.ts';
 import { openSqlite } from './open-sqlite.ts';
 import { replaceDatabase, undoHalfReplacement } from './replace-database.ts';
 import { revocations } from './schema/users.ts';
@@ -30,6 +31,7 @@ export function restoreSqlite(
   return withSqliteLock(file, () => {
     undoHalfReplacement(file);
     refuseItself(backup, file);
+    if (existsSync(file)) refuseForeignBackup(backup, dirname(file));
     const revoked = readRevocations(file);
     return withStagedBackup(backup, dirname(file), async (staged) => {
       const database = await openSqlite(staged);

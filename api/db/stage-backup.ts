@@ -3,6 +3,7 @@ import { basename, join, sep } from 'node:path';
 import { findDamage } from './backup-file.ts';
 import type { Db } from './database.ts';
 import { migrateSqlite, readMigrationState } from './migrate-sqlite.ts';
+import { findForeignPart } from './own-schema.ts';
 import type { revocations } from './schema/users.ts';
 
 /** Subfolder of the data folder in which a copy is prepared: the final rename is atomic. */
@@ -76,7 +77,9 @@ async function findContentProblem(file: string): Promise<string | null> {
   if (damage !== null) return `is damaged, or no database: ${damage}`;
   const { applied, available } = readMigrationState(file);
   if (applied === 0) return 'is no database of Bellwether.';
-  return applied > available ? 'was made by a newer version. Update the server first.' : null;
+  if (applied > available) return 'was made by a newer version. Update the server first.';
+  const foreign = findForeignPart(file, applied);
+  return foreign === null ? null : `has ${foreign}. Take another copy.`;
 }
 
 /** Why this version cannot restore a backup, as a sentence without its subject; null: it can. */

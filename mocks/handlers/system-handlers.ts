@@ -177,7 +177,7 @@ function toBackupFile(backup: DemoBackup, all: readonly DemoBackup[]): BackupFil
     problem: null,
     retention: isNewest ? 'newest' : 'until',
     retained_until: isNewest ? null : until,
-    restore_command: `npm run restore -- backups/${file}`,
+    restore_command: `DATA_DIR=/data DATABASE_URL= npm run restore -- /data/backups/${file}`,
   };
 }
 

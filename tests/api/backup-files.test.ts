@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { dialect } from '#api/db/kit.ts';
 import { auditLog } from '#api/db/schema/system.ts';
 import { backupEndpoints } from '#contracts/backups.ts';
 import { authEndpoints } from '#contracts/auth.ts';
@@ -32,6 +33,8 @@ describe('the list of backups', () => {
     );
     const file = await make(api);
     const path = join(folderOf(api), file);
+    const database =
+      dialect === 'sqlite' ? 'DATABASE_URL=' : 'DATABASE_URL="${DATABASE_URL:?of the server}"';
     expect(await read(api)).toMatchObject([
       {
         file,
@@ -41,7 +44,7 @@ describe('the list of backups', () => {
         check: 'good',
         retention: 'newest',
         retained_until: null,
-        restore_command: `npm run restore -- ${path}`,
+        restore_command: `DATA_DIR=${api.dataDir} ${database} npm run restore -- ${path}`,
       },
       { kind: 'before-restore', check: 'unchecked', retention: 'newest' },
       { kind: 'manual', retention: 'until', retained_until: '2026-12-01T09:00:00.000Z', bytes: 11 },

@@ -10,6 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SqliteConnection from 'better-sqlite3';
@@ -17,6 +18,7 @@ import { desc } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#api/db/open-database.ts';
 import { openSqlite } from '#api/db/open-sqlite.ts';
+import { restoreCommand } from '#api/db/restore-command.ts';
 import { auditLog } from '#api/db/schema/system.ts';
 import { journalEpochs, journalRows } from '#api/db/schema/journal.ts';
 import { restoreBackup } from '#api/commands/restore-backup.ts';
@@ -45,7 +47,8 @@ async function loseTrade() {
     .call(journalSyncEndpoints.pull, { query: { cursor: '0:0' } });
   await api.as('admin').call(systemEndpoints.backup);
   const dataDir = emptyFolder();
-  const backup = join(api.dataDir, 'backups', NAME);
+  const backup = join(emptyFolder(), NAME);
+  cpSync(join(api.dataDir, 'backups', NAME), backup);
   cpSync(backup, databaseIn(dataDir));
   const database = await openSqlite(databaseIn(dataDir));
   await database.write(async (tx) => void (await tx.delete(journalRows)));
@@ -73,6 +76,7 @@ it('replaces the database, which is set aside, and begins an epoch of the journa
   const aside = join(dataDir, 'backups', 'before-restore-2026-11-21T09-00-00Z.sqlite');
   expect(said.split('\n')).toEqual([
     `Backup restored: ${backup}`,
+    `Replaced: ${databaseIn(dataDir)}`,
     `What was there before: ${aside}`,
     'Everybody is signed out.',
     'Nothing was revoked since.',
@@ -105,7 +109,7 @@ it('works without a data folder, and with an unreadable database', async () => {
   const { backup } = await loseTrade();
   const dataDir = join(emptyFolder(), 'new');
   expect(await restoreBackup({ backup, dataDir, databaseUrl: null, at: AT })).toContain(
-    'There was no database before.',
+    `Into: ${databaseIn(dataDir)}, where there was no database before.`,
   );
   writeFileSync(databaseIn(dataDir), 'overwritten by something else'.repeat(100));
   await restoreBackup({ backup, dataDir, databaseUrl: null, at: AT });
@@ -148,6 +152,49 @@ it('refuses anything but a complete copy of a database of this version or an old
 
   expect((await contentOf(dataDir)).trades).toBe(0); // as it was
 });
+
+it('refuses a backup in the folder of another installation, and names both', async () => {
+  const { api, dataDir } = await loseTrade();
+  const backup = join(api.dataDir, 'backups', NAME);
+  await expect(restoreBackup({ backup, dataDir, databaseUrl: null, at: AT })).rejects.toThrow(
+    `${backup} is a backup of the installation in ${api.dataDir}, and this restores into ${dataDir}: nothing was changed.`,
+  );
+  expect((await contentOf(dataDir)).trades).toBe(0);
+});
+
+it('refuses a copy in which something was planted', async () => {
+  const { dataDir, backup } = await loseTrade();
+  const planted = [
+    ['CREATE TRIGGER spy AFTER UPDATE ON users BEGIN DELETE FROM audit_log; END', 'trigger "spy"'],
+    ['CREATE VIEW everyone AS SELECT * FROM users', 'view "everyone"'],
+    ['CREATE TABLE other (id)', 'table "other"'],
+    ['ALTER TABLE users ADD COLUMN copied text GENERATED ALWAYS AS (username)', 'table "users"'],
+    ['DROP TABLE audit_log', 'table "audit_log"'],
+  ];
+  for (const [sql = '', part] of planted) {
+    const copy = join(emptyFolder(), NAME);
+    cpSync(backup, copy);
+    const connection = new SqliteConnection(copy);
+    connection.exec(sql);
+    connection.close();
+    const restore = restoreBackup({ backup: copy, dataDir, databaseUrl: null, at: AT });
+    await expect(restore).rejects.toThrow(`${part}`);
+  }
+  expect((await contentOf(dataDir)).trades).toBe(0);
+});
+
+it.each(['/srv/data', "/srv/the desk's data"])(
+  'the restore command of %s names its data folder, whatever the shell has',
+  (dataDir) => {
+    const backup = `${dataDir}/backups/${NAME}`;
+    const line = restoreCommand({ backup, dataDir, isPostgresql: false });
+    const shown = line.replace('npm run restore --', 'sh -c \'echo "$DATA_DIR|$DATABASE_URL|$0"\'');
+    const env = { ...process.env, DATA_DIR: '/other', DATABASE_URL: 'postgres://other' };
+    expect(execFileSync('/bin/sh', ['-c', shown], { env, encoding: 'utf8' })).toBe(
+      `${dataDir}||${backup}\n`,
+    );
+  },
+);
 
 it('refuses a copy that lies where a restore prepares its own, and leaves it there', async () => {
   const { dataDir, backup } = await loseTrade();

@@ -155,7 +155,7 @@ it(
     await api.loseDatabase();
     const backup = join(api.dataDir, 'backups', file);
     const said = await restoreBackup({ ...place, backup, at: api.now() + 1000 });
-    expect(said.split('\n').slice(2)).toEqual([
+    expect(said.split('\n').slice(3)).toEqual([
       'Everybody is signed out.',
       'Revoked since, and replayed: 1 replaced code, 1 deleted account, 1 demoted administrator.',
     ]);

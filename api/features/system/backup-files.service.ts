@@ -26,6 +26,8 @@ type Deps = {
   readonly checks: BackupCheckStore;
   /** Why this version cannot restore a file, without a subject; null: it can. */
   readonly findProblem: (path: string) => Promise<string | null>;
+  /** For the terminal of the server. @param path of a backup */
+  readonly restoreCommand: (path: string) => string;
   readonly sealKey: Buffer;
   readonly audit: Pick<AuditService, 'record'>;
   readonly now: () => number;
@@ -52,7 +54,9 @@ export function createBackupFileService(deps: Deps) {
         const { file } = each.backup;
         const path = join(folder, file);
         const bytes = await sizeOf(path);
-        return bytes === null ? [] : [toAnswer(each, { path, bytes, check: checked.get(file) })];
+        if (bytes === null) return [];
+        const onDisk = { bytes, check: checked.get(file) };
+        return [{ ...toAnswer(each, onDisk), restore_command: deps.restoreCommand(path) }];
       }),
     );
     return rows.flat();
@@ -136,14 +140,14 @@ const sizeOf = (path: string): Promise<number | null> =>
     () => null,
   );
 
-type OnDisk = { path: string; bytes: number; check: BackupCheckRow | undefined };
+type OnDisk = { bytes: number; check: BackupCheckRow | undefined };
 
 const instant = (at: number): string => new Date(at).toISOString();
 
 function toAnswer(
   { backup, retention, until }: RetainedBackup,
-  { path, bytes, check }: OnDisk,
-): Answer {
+  { bytes, check }: OnDisk,
+): Omit<Answer, 'restore_command'> {
   const { file, label, at } = backup;
   return {
     file,
@@ -153,7 +157,6 @@ function toAnswer(
     ...checkOf(backup, check),
     retention,
     retained_until: until === null ? null : instant(until),
-    restore_command: `npm run restore -- ${/\s/.test(path) ? `"${path}"` : path}`,
   };
 }
 
