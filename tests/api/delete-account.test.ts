@@ -1,3 +1,4 @@
+import { pay } from '#tests/support/paid-transactions.ts';
 import { asc, type Column, eq, getTableColumns, getTableName } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditLog } from '#api/db/schema/system.ts';
@@ -240,6 +241,11 @@ describe('an administrator', () => {
     const api = await startApi();
     const body = { title: 'Before the open', description: 'We wait.' };
     await api.as('esi').call(postEndpoints.create, { body });
+    const id = await pay(api.database);
+    await api.as('esi').call(adminPaymentEndpoints.correct, {
+      params: { id },
+      body: { kind: 'refund', amount: 1, reason: 'Paid too much', seen: 0 },
+    });
     expect((await remove(api, 'esi')).status).toBe(200);
     const [post] = await api.database.db.select().from(posts);
     expect(post).toMatchObject({ title: 'Before the open', author: 'Former administrator' });

@@ -234,6 +234,7 @@ function fillSales(filling: Filling): void {
       gateway: 'demo',
       status: 'completed',
       payment_status: n % 300 === 1 ? 'refunded' : 'paid',
+      refunded_minor: n % 300 === 1 ? 3000 : 0,
       alert: n % 300 === 1 ? 'The payment was refunded.' : null,
       note: '',
       created_at: at,

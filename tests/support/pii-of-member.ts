@@ -14,6 +14,7 @@ import { postLikes, posts, webinarRegistrations, webinars } from '#api/db/schema
 import { hashToken } from '#api/features/auth/authenticate.service.ts';
 import { diagnosticsEndpoints } from '#contracts/diagnostics.ts';
 import { unreadChart } from '#contracts/market/chart-analyses.ts';
+import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import { leadEndpoints } from '#contracts/payments/leads.ts';
 import { priceAlertEndpoints } from '#contracts/price-alerts.ts';
 import { userEndpoints } from '#contracts/users.ts';
@@ -47,6 +48,10 @@ async function leaveRequests(api: Api): Promise<void> {
   // Recorded by hand, before she was a member: nothing but the address says that it is hers.
   const note = 'ama paid at the counter';
   await pay(api.database, { id: 'by-hand', name: 'ama', email: 'AMA@example.com', note });
+  await admin.call(adminPaymentEndpoints.correct, {
+    params: { id: 'by-hand' },
+    body: { kind: 'refund', amount: 1, reason: 'ama paid too much', seen: 0 },
+  });
   await pay(api.database, { id: 'of-kofi', user_id: api.people.kofi.id, name: 'kofi' });
 }
 

@@ -18,6 +18,7 @@ import { recordSubscribers, signalRemovals } from '#api/db/schema/signals.ts';
 import { auditLog } from '#api/db/schema/system.ts';
 import { users } from '#api/db/schema/users.ts';
 import { escaped } from '#api/db/sql-expressions.ts';
+import type { PaymentCorrection } from '#contracts/payments/payment-corrections.ts';
 import { DELETED_PAYER } from '#contracts/rules/access/membership.ts';
 
 const FORMER = 'Former administrator';
@@ -29,10 +30,33 @@ export async function anonymizePayments(tx: Db, references: PiiReferences): Prom
     .update(paymentTransactions)
     .set({ ...DELETED_PAYER, note: '' })
     .where(inArray(paymentTransactions.id, [...transactionIds]));
+  const { id } = paymentTransactions;
+  await changeCorrections(tx, inArray(id, [...transactionIds]), (each) => ({
+    ...each,
+    reason: '',
+  }));
   await tx
     .update(paymentSessions)
     .set({ ...DELETED_PAYER, mobile_number: null, detail: null, prompt: null, checkout_url: null })
     .where(inArray(paymentSessions.id, [...sessionIds]));
+}
+
+/** Changes each correction of the payments that match and have any. */
+async function changeCorrections(
+  tx: Db,
+  isMeant: SQL | undefined,
+  change: (correction: PaymentCorrection) => PaymentCorrection,
+): Promise<void> {
+  const { id, corrections } = paymentTransactions;
+  const isCorrected = sql`cast(${corrections} as text) <> '[]'`;
+  const rows = await tx
+    .select({ id, corrections })
+    .from(paymentTransactions)
+    .where(and(isMeant, isCorrected));
+  for (const row of rows) {
+    const changed = row.corrections.map(change);
+    await tx.update(paymentTransactions).set({ corrections: changed }).where(eq(id, row.id));
+  }
 }
 
 export async function removeLeads(tx: Db, references: PiiReferences): Promise<void> {
@@ -79,6 +103,11 @@ export async function anonymizeBylines(tx: Db, { user, names }: PiiReferences): 
     .update(paymentTransactions)
     .set({ recorded_by: FORMER })
     .where(eq(paymentTransactions.recorded_by, username));
+  const quoted = `%${escaped(JSON.stringify(username))}%`;
+  const isNamed = isLike(sql`cast(${paymentTransactions.corrections} as text)`, quoted);
+  await changeCorrections(tx, isNamed, (each) =>
+    each.by === username ? { ...each, by: FORMER } : each,
+  );
 }
 
 /** SQLite needs an explicit escape character; PostgreSQL defaults to the backslash. */
