@@ -32,11 +32,12 @@ const warn = 'bg-warn-soft text-warn';
 
 function lookOf(sync: JournalSyncState, isOnline: boolean): Look {
   const waiting = sync.pending + sync.pendingPictures;
-  if (sync.rejectedCount > 0) {
+  const toFix = sync.rejectedCount + sync.setAsideCount;
+  if (toFix > 0) {
     return {
       icon: CircleAlert,
-      text: `${sync.rejectedCount} to fix`,
-      spoken: `${sync.rejectedCount} need${sync.rejectedCount === 1 ? 's' : ''} attention`,
+      text: `${toFix} to fix`,
+      spoken: `${toFix} need${toFix === 1 ? 's' : ''} attention`,
       className: 'bg-danger-soft text-danger',
     };
   }

@@ -1,5 +1,5 @@
-import { Download, RefreshCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Download, RefreshCw, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useSevenDayLimit } from '#web/data/device/storage-lifetime.ts';
 import { type JournalItem, useReadTrade } from '#web/data/journal/journal.ts';
 import { useJournalUsage } from '#web/data/journal/journal-usage.ts';
@@ -10,6 +10,7 @@ import { formatCount } from '#web/lib/format.ts';
 import { formatAge, formatDate, formatMoment } from '#web/lib/format-time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { describeUnsent } from './SignOut.tsx';
@@ -50,6 +51,37 @@ function RejectedTrades({ sync: { rejected, rejectedCount }, onFix }: RejectedTr
   );
 }
 
+/** What could not be read, for an export: nothing else can be done with it here. */
+function DamagedRecords({ sync: { setAsideCount, deleteSetAside } }: { sync: JournalSyncState }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <section aria-labelledby="damaged-records">
+      <h3 id="damaged-records" className="font-semibold">
+        {setAsideCount === 1 ? '1 record is damaged' : `${setAsideCount} records are damaged`}
+      </h3>
+      <p className="text-dense text-ink-2">
+        This device could not read what it had stored. Everything else is shown and synced, and what
+        the server has comes back. Export the damaged records before you delete them.
+      </p>
+      <Button size="sm" className="mt-2" onClick={() => setIsAsking(true)}>
+        <Trash2 aria-hidden className="size-4" />
+        Delete damaged records
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Delete the damaged records?"
+        question="What was written in them and never reached the server is lost, unless you have exported it."
+        confirmLabel="Delete"
+        onConfirm={() => {
+          void deleteSetAside();
+          setIsAsking(false);
+        }}
+        onCancel={() => setIsAsking(false)}
+      />
+    </section>
+  );
+}
+
 type JournalSyncPanelProps = {
   sync: JournalSyncState;
   onClose: () => void;
@@ -74,7 +106,7 @@ export function JournalSyncPanel({ sync, onClose, onFix }: JournalSyncPanelProps
       title="Journal sync"
       footer={
         <>
-          {isAnythingUnsent && (
+          {(isAnythingUnsent || sync.setAsideCount > 0) && (
             <Button onClick={() => void exportUnsent(sync)}>
               <Download aria-hidden className="size-4.5" />
               Export
@@ -102,6 +134,7 @@ export function JournalSyncPanel({ sync, onClose, onFix }: JournalSyncPanelProps
           </p>
         )}
         <SpaceWarning />
+        {sync.setAsideCount > 0 && <DamagedRecords sync={sync} />}
         {sync.rejected.length > 0 && <RejectedTrades sync={sync} onFix={(id) => void fix(id)} />}
       </div>
     </Dialog>

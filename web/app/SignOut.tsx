@@ -8,11 +8,17 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { formatCount } from '#web/lib/format.ts';
 
 /** `3 trades`, `1 screenshot`, `3 trades and 1 screenshot`, `3 trades, 1 screenshot and 2 price alerts` */
-export function describeUnsent({ trades, screenshots, alerts = 0 }: UnsentCounts): string {
+export function describeUnsent({
+  trades,
+  screenshots,
+  alerts = 0,
+  damaged = 0,
+}: UnsentCounts): string {
   const parts = [
     trades > 0 ? formatCount(trades, 'trade') : '',
     screenshots > 0 ? formatCount(screenshots, 'screenshot') : '',
     alerts > 0 ? formatCount(alerts, 'price alert') : '',
+    damaged > 0 ? formatCount(damaged, 'damaged record') : '',
   ].filter((part) => part !== '');
   return parts.join(', ').replace(/, (?=[^,]*$)/, ' and ');
 }

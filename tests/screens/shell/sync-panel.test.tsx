@@ -75,6 +75,24 @@ it('says that everything is uploaded, and when', async () => {
   expect(panel.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument();
 });
 
+it('says that a record is damaged, exports it and deletes it when asked to', async () => {
+  const db = new JournalDb(journalDbName('trader', false));
+  await db.setAside.add({ store: 'rows', record: { id: 'broken', fields: null }, at: Date.now() });
+  db.retire();
+  const { openPanel, user } = await openApp();
+  await chip(/^Journal: 1 needs attention\./);
+  const panel = await openPanel();
+
+  panel.getByRole('heading', { name: '1 record is damaged' });
+  const saved = vi.spyOn(download, 'saveFile').mockReturnValue(true);
+  await user.click(panel.getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(await saved.mock.calls[0]?.[0].text()).toContain('"id": "broken"');
+  await user.click(panel.getByRole('button', { name: 'Delete damaged records' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByText('1 record is damaged')).not.toBeInTheDocument());
+});
+
 const usageAnswer = (rows: number, picture_bytes = 5_300_000) =>
   mockAnswer(journalUsageEndpoints.read, {
     rows: { used: rows, allowed: 250_000 },

@@ -10,6 +10,8 @@ export type JournalSyncState = SyncState &
     /** Syncs immediately, rejected trades too. */
     syncNow: () => void;
     exportUnsent: () => Promise<Blob>;
+    /** Deletes the damaged records that were set aside. */
+    deleteSetAside: () => Promise<void>;
   };
 
 const idle: SyncState = { isRunning: false, isOffline: false, lastError: null };
@@ -18,6 +20,7 @@ const unread: UnsentSummary = {
   rejectedCount: 0,
   rejected: [],
   pendingPictures: 0,
+  setAsideCount: 0,
   oldestUnsentAt: null,
   lastSyncedAt: null,
 };
@@ -35,5 +38,13 @@ export function useJournalSyncState(): JournalSyncState {
   );
   const syncNow = useCallback(() => void sync?.syncNow(), [sync]);
   const exportUnsent = useCallback(async () => requireJournal(access).exportUnsent(), [access]);
-  return { ...state, ...(record ?? unread), isKnown: record !== null, syncNow, exportUnsent };
+  const deleteSetAside = useCallback(async () => requireJournal(access).deleteSetAside(), [access]);
+  return {
+    ...state,
+    ...(record ?? unread),
+    isKnown: record !== null,
+    syncNow,
+    exportUnsent,
+    deleteSetAside,
+  };
 }

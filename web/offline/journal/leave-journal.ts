@@ -11,8 +11,13 @@ import { readUnsentSummary } from './unsent.ts';
 /** What a sign-out does with the journal on the device. */
 export type SignOutChoice = 'keep' | 'delete-if-sent' | 'delete';
 
-/** Unsent trades, screenshots and price alerts on this device. */
-export type UnsentCounts = { trades: number; screenshots: number; alerts?: number };
+/** Unsent trades, screenshots and price alerts on this device, and damaged records that were set aside. */
+export type UnsentCounts = {
+  trades: number;
+  screenshots: number;
+  alerts?: number;
+  damaged?: number;
+};
 
 /** Opens a person's journal for one operation; null if there is none on this device. */
 export async function onJournal<T>(
@@ -25,10 +30,15 @@ export async function onJournal<T>(
 }
 
 async function countIn(db: JournalDb): Promise<UnsentCounts | null> {
-  const { pending, pendingPictures } = await readUnsentSummary(db);
+  const { pending, pendingPictures, setAsideCount } = await readUnsentSummary(db);
   const alerts = await db.alertChanges.filter(({ sentAt }) => sentAt === undefined).count();
-  if (pending + pendingPictures + alerts === 0) return null;
-  return { trades: pending, screenshots: pendingPictures, ...(alerts > 0 && { alerts }) };
+  if (pending + pendingPictures + alerts + setAsideCount === 0) return null;
+  return {
+    trades: pending,
+    screenshots: pendingPictures,
+    ...(alerts > 0 && { alerts }),
+    ...(setAsideCount > 0 && { damaged: setAsideCount }),
+  };
 }
 
 /** Counts what deleting the journal would lose; null if nothing. */

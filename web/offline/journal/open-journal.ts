@@ -173,6 +173,7 @@ export function openJournal(userId: string, api: Api, options: JournalOptions = 
     sync.stop();
     end.abort();
   };
+  db.writes.addEventListener('cleared', sync.wrote); // what was damaged is pulled again
   void shareToken(db).catch(() => null); // the open app syncs without it
   sync.start();
   void alerts.sendUnsent();

@@ -152,6 +152,7 @@ type Writer = ReturnType<typeof createWriter>;
 
 export const NOT_SAVED = 'The trade could not be saved on this device. Please try again.';
 const NOT_STORED = 'This could not be saved on this device. Please try again.';
+const NOT_DELETED = 'The damaged records could not be deleted. Please try again.';
 const NOT_ADDED = 'The picture could not be kept on this device. Please try again.';
 
 export function createWrites(db: JournalDb, write: Writer) {
@@ -170,6 +171,8 @@ export function createWrites(db: JournalDb, write: Writer) {
     /** Deletes a trade or a record. */
     remove: (id: string) => change(id, { deleted: true }),
     restore: (id: string) => change(id, { deleted: false }),
+    /** Deletes the damaged records that were set aside. */
+    deleteSetAside: () => write(NOT_DELETED, () => db.setAside.clear()),
     /** Stores a shrunk copy of a picture. @returns the hash by which trades name it */
     addScreenshot: (picture: Blob) =>
       write(NOT_ADDED, async () => storePicture(db, await shrinkPicture(picture))),

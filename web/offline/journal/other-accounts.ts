@@ -59,7 +59,13 @@ async function isRestoredSince(db: JournalDb, epochs: ServerEpochs | null): Prom
 
 /** What the server may not have: the unsent rows and pictures, or all of them after a restore. */
 const readAtRisk = async (db: JournalDb, isWhole: boolean): Promise<Unsent> =>
-  isWhole ? { rows: await readAllRows(db), pictures: await db.pictures.toArray() } : readUnsent(db);
+  isWhole
+    ? {
+        rows: await readAllRows(db),
+        pictures: await db.pictures.toArray(),
+        setAside: await db.setAside.toArray(),
+      }
+    : readUnsent(db);
 
 /** The rows to adopt: at risk, readable and not deleted. */
 const readAdoptable = async (db: JournalDb, isWhole: boolean): Promise<JournalRow[]> =>

@@ -99,12 +99,12 @@ export async function readPicture(
 /** Marks the pictures of trades as unsent: the server may have lost them. Inside a transaction with pictures. */
 export async function requeuePictures(db: JournalDb, rows: readonly JournalRow[]): Promise<void> {
   const shas = rows.flatMap((row) => (isEntryRow(row) ? row.fields.screenshots : []));
-  await db.pictures
-    .where('sha')
-    .anyOf(shas)
-    .modify((picture) => {
-      if (picture.unsent !== 1) Object.assign(picture, { unsent: 1, wasSent: 1 });
-    });
+  for (const sha of new Set(shas)) {
+    const picture = await db.pictures.get(sha);
+    if (picture !== undefined && picture.unsent !== 1) {
+      await db.pictures.put({ ...picture, unsent: 1, wasSent: 1 });
+    }
+  }
 }
 
 const updatePicture = (
@@ -121,14 +121,12 @@ async function confirmSent({ db, calls }: SyncContext): Promise<void> {
     const batch = shas.slice(done, done + SCREENSHOTS_PER_QUESTION);
     const missing = await calls.missingPictures(batch);
     if (missing === null) return;
-    const stored = batch.filter((sha) => !missing.includes(sha));
-    await db.pictures
-      .where('sha')
-      .anyOf(stored)
-      .modify((picture) => {
-        delete picture.unsent;
-        delete picture.wasSent;
-      });
+    for (const sha of batch.filter((each) => !missing.includes(each))) {
+      const picture = await db.pictures.get(sha);
+      if (picture === undefined) continue;
+      const { unsent: _unsent, wasSent: _wasSent, ...sent } = picture;
+      await db.pictures.put(sent);
+    }
   }
 }
 

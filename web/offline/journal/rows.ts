@@ -5,14 +5,8 @@ import {
   withoutEntry,
 } from '#contracts/rules/journal/journal-statistics.ts';
 import { floorStamp } from '../sync/clock.ts';
-import {
-  hasUnsent,
-  isEntryRow,
-  type EntryRow,
-  JournalDb,
-  type JournalRow,
-  type ReadableRow,
-} from './journal-db.ts';
+import { clearDamage } from './clear-damage.ts';
+import { hasUnsent, isEntryRow, type EntryRow, JournalDb, type JournalRow } from './journal-db.ts';
 import { stampWholeRow } from './merge-rows.ts';
 import { hasOlderCursor, readClearedEpoch, readEpoch, readMeta, readRowsVersion } from './meta.ts';
 import {
@@ -20,8 +14,8 @@ import {
   readFromSegments,
   storeInSegments,
   takeFromSegments,
-  rowsIn,
 } from './segments.ts';
+import { flagsOf } from './stored-checks.ts';
 
 /** Rows that were written together lie together, and are read at once: one read by itself costs twice as much. */
 async function readRecords(db: JournalDb, ids: ReadonlySet<string>): Promise<JournalRow[]> {
@@ -69,9 +63,6 @@ const byId = (a: JournalRow, b: JournalRow): number => (a.id < b.id ? -1 : 1);
 export type RowStep = { before: JournalRow | undefined; after: JournalRow | null };
 type Stored = { before: JournalRow | undefined; after: JournalRow };
 
-const isLive = (row: JournalRow): row is ReadableRow =>
-  row.isOpaque !== true && !row.fields.deleted;
-
 function withFlags({ before, after }: Stored, nowMs: number): JournalRow {
   const {
     unsentSince = before?.unsentSince ?? nowMs,
@@ -87,11 +78,6 @@ function withFlags({ before, after }: Stored, nowMs: number): JournalRow {
     ...(hasUnsent(after) && attention !== undefined && { attention }),
     ...flagsOf(after),
   };
-}
-
-function flagsOf(row: JournalRow): Pick<JournalRow, 'live' | 'record'> {
-  if (!isLive(row)) return {};
-  return row.kind === 'entry' ? { live: 1 } : { live: 1, record: row.kind };
 }
 
 const countableFields = (row: JournalRow) =>
@@ -215,7 +201,7 @@ export async function dissolveSegments(
     if (segment === undefined || !(await isDue())) return false;
     const epoch = await readEpoch(db);
     const epochs = { epoch, cleared: await readClearedEpoch(db), floor: await floorStamp(db) };
-    const rows = rowsIn(segment);
+    const rows = db.damage.rowsIn(segment);
     const records = await db.rows.bulkGet(rows.map(({ id }) => id));
     await dropFromSegments(
       db,
@@ -236,5 +222,6 @@ export async function dissolveSegments(
 export const dissolveAfterOlderApp = (db: JournalDb): Promise<void> =>
   dissolveSegments(db, () => hasOlderCursor(db), Date.now());
 
+JournalDb.clearDamage = clearDamage;
 // A view or a full device opens all the same; the next sync tries again.
 JournalDb.prepare = (db) => dissolveAfterOlderApp(db).catch(() => undefined);

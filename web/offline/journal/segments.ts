@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   type EntryRow,
   isEntryRow,
@@ -28,12 +27,6 @@ const placeOf = ({ fields, id }: EntryRow): string => `${fields.date} ${id}`;
 /** As in the index of the list. */
 export const newestFirst = (one: EntryRow, other: EntryRow): number =>
   placeOf(one) < placeOf(other) ? 1 : -1;
-
-const StoredRows = z.custom<EntryRow[]>(); // as this app has written them
-
-/** The rows in a segment, in the order of their ids. */
-export const rowsIn = ({ rows }: Pick<RowSegment, 'rows'>): EntryRow[] =>
-  StoredRows.parse(JSON.parse(rows));
 
 const toText = (rows: readonly EntryRow[]): string => JSON.stringify(rows);
 
@@ -77,7 +70,7 @@ export async function readFromSegments(
   ids: ReadonlySet<string>,
 ): Promise<EntryRow[]> {
   const segments = await readSegmentsOf(db, ids);
-  return segments.flatMap((segment) => rowsIn(segment).filter(({ id }) => ids.has(id)));
+  return segments.flatMap((segment) => db.damage.rowsIn(segment).filter(({ id }) => ids.has(id)));
 }
 
 /** The segments with dates from `since` on that begin before a place in the list, those with the newest dates first. */
@@ -94,7 +87,7 @@ async function readSegment(db: JournalDb, key: SegmentKey, read: ReadSegments) {
   const rows = read.get(key[0]);
   if (rows !== undefined) return rows;
   const segment = await db.segments.get(key);
-  return segment === undefined ? [] : rowsIn(segment);
+  return segment === undefined ? [] : db.damage.rowsIn(segment);
 }
 
 /**
@@ -126,7 +119,7 @@ export async function readSegmentsSince(
 
 /** All rows in segments, in the order of their ids. */
 export async function readAllInSegments(db: JournalDb): Promise<EntryRow[]> {
-  return (await db.segments.toArray()).flatMap(rowsIn);
+  return (await db.segments.toArray()).flatMap(db.damage.rowsIn);
 }
 
 /** Signals that were taken are looked up by an index of records. */
@@ -200,7 +193,7 @@ export async function takeFromSegments(db: JournalDb, ids: readonly string[]): P
   if (ids.length === 0) return;
   const taken = new Set(ids);
   for (const segment of await readSegmentsOf(db, taken)) {
-    const rows = rowsIn(segment).filter(({ id }) => !taken.has(id));
+    const rows = db.damage.rowsIn(segment).filter(({ id }) => !taken.has(id));
     if (rows.length > 0) await db.segments.put({ ...segment, rows: toText(rows) });
     else await db.segments.delete([segment.first, segment.last, segment.newest, segment.oldest]);
   }

@@ -1,8 +1,9 @@
 import { JOURNAL_FULL } from '#contracts/journal/journal-sync.ts';
 import { fieldOf } from '#web/client/storage.ts';
-import type { JournalDb, JournalRow, StoredPicture } from './journal-db.ts';
+import type { JournalDb, JournalRow, SetAside, StoredPicture } from './journal-db.ts';
 import { readMeta } from './meta.ts';
 import { toBase64 } from './export-rows.ts';
+import { isBytes } from './stored-checks.ts';
 
 const MAX_REJECTED = 100;
 
@@ -26,6 +27,8 @@ export async function readUnsentSummary(db: JournalDb) {
     rejectedCount: await rejected.count(),
     rejected: (await rejected.limit(MAX_REJECTED).toArray()).map(toRejectedTrade),
     pendingPictures: await db.pictures.where('unsent').equals(1).count(),
+    /** Damaged records that were set aside. */
+    setAsideCount: await db.setAside.count(),
     /** When the oldest unsent change was made, ms since 1970. */
     oldestUnsentAt: oldest?.unsentSince ?? null,
     /** When the last complete pull ended, ms since 1970; null: never. */
@@ -56,16 +59,24 @@ export async function hasUnsentToTry(db: JournalDb): Promise<boolean> {
   return (await idsRejectedAsFull(db)).length > 0;
 }
 
-export type Unsent = { rows: readonly JournalRow[]; pictures: readonly StoredPicture[] };
+export type Unsent = {
+  rows: readonly JournalRow[];
+  pictures: readonly StoredPicture[];
+  setAside: readonly SetAside[];
+};
 
 export async function readUnsent(db: JournalDb): Promise<Unsent> {
   return {
     rows: await db.rows.orderBy('unsentSince').toArray(),
     pictures: await db.pictures.where('unsent').equals(1).toArray(),
+    setAside: await db.setAside.toArray(),
   };
 }
 
-export function exportFile({ rows, pictures }: Unsent, nowMs: number): Blob {
+const withBase64 = (_name: string, value: unknown): unknown =>
+  isBytes(value) ? toBase64(value) : value;
+
+export function exportFile({ rows, pictures, setAside }: Unsent, nowMs: number): Blob {
   const content = {
     format: 'bellwether-unsent-journal',
     version: 1,
@@ -77,6 +88,8 @@ export function exportFile({ rows, pictures }: Unsent, nowMs: number): Blob {
       unsent: Object.keys(unsent),
     })),
     screenshots: pictures.map(({ sha, type, bytes }) => ({ sha, type, base64: toBase64(bytes) })),
+    /** Damaged records, as they were found in the stores of this device. */
+    damaged: setAside.map(({ store, record }) => ({ store, record })),
   };
-  return new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' });
+  return new Blob([JSON.stringify(content, withBase64, 2)], { type: 'application/json' });
 }

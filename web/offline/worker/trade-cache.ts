@@ -2,7 +2,7 @@ import { Dexie, type ObservabilitySet, RangeSet } from 'dexie';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { isEntryRow, type JournalDb, toEntry } from '#web/offline/journal/journal-db.ts';
 import { readVersion } from '#web/offline/journal/meta.ts';
-import { segmentKeys, rowsIn } from '#web/offline/journal/segments.ts';
+import { segmentKeys } from '#web/offline/journal/segments.ts';
 import { readRows } from '#web/offline/journal/rows.ts';
 import { onDevice } from '#web/offline/journal/storage-errors.ts';
 
@@ -24,7 +24,7 @@ async function addSegments(db: JournalDb, { byId, segments }: Contents): Promise
   for (let start = 0; start < keys.length; start += SEGMENTS) {
     const some = keys.slice(start, start + SEGMENTS);
     for (const segment of await db.segments.bulkGet(some)) {
-      for (const row of segment === undefined ? [] : rowsIn(segment))
+      for (const row of segment === undefined ? [] : db.damage.rowsIn(segment))
         byId.set(row.id, toEntry(row));
     }
     for (const key of some) segments.add(key.join(' '));
