@@ -1,12 +1,12 @@
 import { installIfNeeded } from './install.mjs';
-import { atRoot, main, say, Stop } from './run.mjs';
+import { atRoot, main, readPort, say, Stop } from './run.mjs';
 import { buildWebIfChanged } from './web-build.mjs';
 
 await main(async () => {
   await installIfNeeded();
   const { serveFolder } = await import('./static-server.mjs'); // uses a package
   await buildWebIfChanged({ isDemo: true });
-  const port = Number(process.env.PORT ?? 8788);
+  const port = readPort('PORT', 8788);
   try {
     await serveFolder(atRoot('web', 'dist-demo'), port);
   } catch (error) {

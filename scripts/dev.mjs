@@ -3,19 +3,29 @@ import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
 import { installIfNeeded } from './install.mjs';
-import { atRoot, environment, main, onEnd, ownNode, readOptions, root, say, Stop } from './run.mjs';
+import {
+  atRoot,
+  environment,
+  main,
+  onEnd,
+  ownNode,
+  readOptions,
+  readPort,
+  root,
+  say,
+  Stop,
+} from './run.mjs';
 
 const END_MS = 10_000;
 
 /** The port of a variable. @throws Stop when it is none, or in use */
 async function freePort(variable, usual, host) {
-  const value = process.env[variable] || usual;
-  const port = Number(value);
+  const port = readPort(variable, usual);
   const probe = createServer();
   await new Promise((resolve, reject) => {
     probe.once('error', reject).listen(port, host, resolve);
   }).catch((error) => {
-    if (error.code !== 'EADDRINUSE') throw new Stop(`${variable}=${value}: ${error.message}`);
+    if (error.code !== 'EADDRINUSE') throw new Stop(`${variable}=${port}: ${error.message}`);
     throw new Stop(
       `Port ${port} is in use: end the program that listens there, or choose another port with ${variable}=…`,
     );

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { atRoot, runBeside, showProgress } from './run.mjs';
+import { atRoot, ownNode, runBeside, showProgress } from './run.mjs';
 
 const stampFile = atRoot('node_modules', '.bellwether-install');
+
+/** In production development packages are not installed; those that are there stay: our Node, which runs servers, is one. */
+const isProductionOnly = () => process.env.NODE_ENV === 'production' && !existsSync(ownNode);
 
 /** A digest of everything that the installed packages depend on. */
 function wantedStamp() {
   const hash = createHash('sha256');
   hash.update(readFileSync(atRoot('package-lock.json')));
-  hash.update(`${process.platform} ${process.arch} ${process.env.NODE_ENV === 'production'}`);
+  hash.update(`${process.platform} ${process.arch} ${isProductionOnly()}`);
   return hash.digest('hex');
 }
 
@@ -19,7 +22,8 @@ export async function installIfNeeded() {
   const npm = npmCommand();
   // `npm ci` refuses a lock file that lacks the packages of this platform. With `--no-save`, `npm install`
   // uses the locked versions and does not change the file.
-  const args = [...npm.args, 'install', '--no-save'];
+  const which = isProductionOnly() ? '--omit=dev' : '--include=dev';
+  const args = [...npm.args, 'install', '--no-save', which];
   await showProgress(
     'Installing packages',
     runBeside('Installing the packages', npm.command, args),

@@ -24,6 +24,16 @@ export function readOptions(options) {
   }
 }
 
+/** The port in a variable. @throws Stop when it has something else */
+export function readPort(variable, usual) {
+  const value = process.env[variable] || usual;
+  const port = Number(value);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new Stop(
+    `The environment variable ${variable} is wrong: must be a whole number from 0 to 65535.`,
+  );
+}
+
 export function environment(extra = {}) {
   const path = `${atRoot('node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`;
   return { ...process.env, PATH: path, ...extra };

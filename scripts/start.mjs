@@ -5,19 +5,19 @@ import { buildWebIfChanged } from './web-build.mjs';
 
 const OLDEST_FOR_API = '22.18'; // the oldest Node that runs TypeScript without a build
 
-/** The project's Node, or the machine's in production without development packages. */
-function nodeForApi() {
-  if (existsSync(ownNode)) return ownNode;
-  if (!isNodeOlderThan(OLDEST_FOR_API)) return process.execPath;
+/** @throws Stop where neither the project's Node is there, nor is it going to be installed, and this one is too old */
+function refuseOldNode() {
+  if (existsSync(ownNode) || process.env.NODE_ENV !== 'production') return;
+  if (!isNodeOlderThan(OLDEST_FOR_API)) return;
   throw new Stop(
-    `Without the development packages Bellwether needs Node ${OLDEST_FOR_API} or newer; this is ${process.versions.node}.`,
+    `In production without the development packages Bellwether needs Node ${OLDEST_FOR_API} or newer, and this is ${process.versions.node}: use a newer one, or install all packages first (npm install --include=dev --no-save).`,
   );
 }
 
 await main(async () => {
+  refuseOldNode(); // before minutes of installing
   await installIfNeeded();
-  const node = nodeForApi();
   await buildWebIfChanged();
   say('Starting Bellwether …');
-  runServer(node, ['api/main.ts']);
+  runServer(existsSync(ownNode) ? ownNode : process.execPath, ['api/main.ts']);
 });

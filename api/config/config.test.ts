@@ -84,11 +84,19 @@ describe('the environment', () => {
     ['GHS_PRICES', '150,0,1050'],
     ['GHS_PRICES', '150,-450,1050'],
     ['GHS_PRICES', '150,450.005,1050'],
-  ])('%s=%s stops the start with a sentence that names it', (name, value) => {
-    expect(() => readConfig({ [name]: value })).toThrow(
-      new RegExp(`^The environment variable ${name} is wrong: .+\\.$`),
-    );
-  });
+    ['PORT', '8.5'],
+    ['TRUST_PROXY_HOPS', 'one'],
+    ['SIMULATOR_SEED', 'abc'],
+    ['ADMIN_CONTACT_PHONE', '024'],
+    ['NODE_ENV', 'prod'],
+  ])(
+    '%s=%s stops the start with a sentence that names it and says what it must be',
+    (name, value) => {
+      expect(() => readConfig({ [name]: value })).toThrow(
+        new RegExp(`^The environment variable ${name} is wrong: must .+\\.$`),
+      );
+    },
+  );
 });
 
 describe('the source of prices', () => {

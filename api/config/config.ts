@@ -142,8 +142,21 @@ function parse(environment: Record<string, string | undefined>): z.infer<typeof 
   const nonEmpty = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== ''),
   );
-  const parsed = Environment.safeParse(nonEmpty);
+  const parsed = Environment.safeParse(nonEmpty, { error: whatItMustBe });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new Error(`The environment variable ${issue?.path.join('.')} is wrong: ${issue?.message}.`);
+}
+
+/** Where a schema has no sentence of its own: zod's are about types. */
+function whatItMustBe(issue: z.core.$ZodRawIssue): string | undefined {
+  const { code } = issue;
+  if (code === 'invalid_type') return 'must be a whole number';
+  if (code === 'invalid_value') return `must be ${issue.values.join(' or ')}`;
+  if (code === 'invalid_format') return 'must be an address such as https://desk.example.com';
+  if (code === 'too_big') return `must be at most ${issue.maximum}`;
+  if (code !== 'too_small') return undefined;
+  return issue.origin === 'string'
+    ? `must have at least ${issue.minimum} characters`
+    : `must be at least ${issue.minimum}`;
 }

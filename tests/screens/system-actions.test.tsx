@@ -52,6 +52,18 @@ it('makes a backup after a confirmation, and names the file and its size', async
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
+it.each([
+  ['Create Backup', false],
+  ['Clear Cache', false],
+  ['Restart Services', true],
+])('%s asks with a red button only where somebody loses something', async (label, isRed) => {
+  const { user } = show();
+  await user.click(screen.getByRole('button', { name: label }));
+  const question = await screen.findByRole('alertdialog', { name: label });
+  const button = within(question).getByRole('button', { name: label });
+  expect(button.classList.contains('bg-danger')).toBe(isRed);
+});
+
 it('does nothing on Cancel', async () => {
   const { user, backend } = show();
   await user.click(screen.getByRole('button', { name: 'Create Backup' }));

@@ -10,15 +10,18 @@ type ConfirmProps = {
   confirmLabel: string;
   busyLabel?: string;
   isBusy?: boolean;
+  /** Nothing is lost by it: the button is not red. */
+  isHarmless?: boolean;
   /** Shown in the dialog, which stays open. */
   error?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** A question before something that cannot be undone; Cancel has the focus. */
+/** A question before something that cannot be undone, or that takes long; Cancel has the focus. */
 export function ConfirmDialog(props: ConfirmProps) {
   const { isOpen, title, question, confirmLabel, busyLabel, isBusy = false, error } = props;
+  const { isHarmless = false } = props;
   return (
     <Dialog
       isOpen={isOpen}
@@ -33,7 +36,7 @@ export function ConfirmDialog(props: ConfirmProps) {
             Cancel
           </Button>
           <Button
-            variant="danger"
+            variant={isHarmless ? 'primary' : 'danger'}
             onClick={props.onConfirm}
             isBusy={isBusy}
             {...(busyLabel !== undefined && { busyLabel })}
@@ -57,7 +60,7 @@ type Command<Input, Done> = {
 
 type ConfirmedProps<Input, Done> = Pick<
   ConfirmProps,
-  'title' | 'question' | 'confirmLabel' | 'busyLabel'
+  'title' | 'question' | 'confirmLabel' | 'busyLabel' | 'isHarmless'
 > & {
   command: Command<Input, Done>;
   input: Input;

@@ -178,6 +178,7 @@ function SendAgain({ mail: { id, recipient } }: { mail: OutboxMail }) {
       title="Send again"
       question={`Send this mail to ${recipient} once more? It is written anew.`}
       confirmLabel="Send again"
+      isHarmless
       busyLabel="Sending..."
       command={useSendMailAgain()}
       input={id}

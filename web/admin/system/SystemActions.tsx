@@ -83,6 +83,7 @@ export function CreateBackup() {
   return (
     <SystemAction
       label="Create Backup"
+      isHarmless
       item="backup"
       icon={DatabaseBackup}
       about="Copies the database into the backup folder. The platform stays available."
@@ -99,6 +100,7 @@ function ClearCache() {
   return (
     <SystemAction
       label="Clear Cache"
+      isHarmless
       icon={Eraser}
       about="Clears cached data; it is rebuilt on demand."
       question="Are you sure you want to clear the cache? The next answers take a little longer."
@@ -129,6 +131,8 @@ type SystemActionProps<Done> = {
   command: ComponentProps<typeof Confirmed<void, Done>>['command'] & { data: Done | undefined };
   /** Why it cannot be done, as a sentence. */
   disabledBecause?: string | undefined;
+  /** Nobody is disconnected and nothing is lost. */
+  isHarmless?: boolean;
   failure: (error: Error) => string;
   result?: (done: Done) => string;
   /** The result, if it is no sentence. */
@@ -138,7 +142,7 @@ type SystemActionProps<Done> = {
 
 function SystemAction<Done>(props: SystemActionProps<Done>) {
   const { label, icon, about, question, busyLabel, command, failure, onDone } = props;
-  const { item, disabledBecause, result, progress } = props;
+  const { item, isHarmless = false, disabledBecause, result, progress } = props;
   const aboutId = useId();
   return (
     <div className="flex flex-col gap-2 border-t border-line py-3">
@@ -151,6 +155,7 @@ function SystemAction<Done>(props: SystemActionProps<Done>) {
           title={label}
           question={question}
           confirmLabel={label}
+          isHarmless={isHarmless}
           busyLabel={busyLabel}
           command={command}
           input={undefined}

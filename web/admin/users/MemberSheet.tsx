@@ -212,6 +212,7 @@ const BlockedView = ({ view, onClose }: { view: View; onClose: () => void }) => 
     title={`View as “${view.user.username}”`}
     question="Your browser blocked the new tab. The view is ready."
     confirmLabel="Open the view"
+    isHarmless
     onConfirm={() => openView(view) && onClose()}
     onCancel={onClose}
   />
