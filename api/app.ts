@@ -212,6 +212,7 @@ export function createApp(deps: AppDeps) {
   publicRecordRoutes(app, router, {
     record: services.publicRecord,
     settings,
+    mailer: deps.mailer,
     publicUrl: deps.publicUrl,
     limit: createAddressLimit(deps.database.createCounter, RECORD_LIMIT),
     dataLimit: createAddressLimit(deps.database.createCounter, RECORD_DATA_LIMIT),

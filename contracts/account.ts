@@ -21,6 +21,10 @@ export type Privacy = z.infer<typeof Privacy>;
 export const RESEND_CODE_ANSWER =
   'If this address belongs to an active member, the access code is on its way to it.';
 
+/** Where there is no mail server; for every address alike. */
+export const NO_MAIL_ANSWER =
+  'This platform sends no e-mail. Please ask the administrator for your access code.';
+
 export const accountEndpoints = {
   loginSessions: define.get('/auth/login-sessions', 'user', {
     summary: 'The devices that are signed in, the one used last first; at most five',

@@ -20,6 +20,7 @@ export const PublicConfig = z.object({
   accepts_registrations: z.boolean(), // false: requests and purchases of visitors are refused
   contact_phone: z.string().nullable(), // null: no number and no chat link are shown
   contact_email: z.string().nullable().default(null), // null: no address is shown
+  sends_mail: z.boolean().default(true), // false: there is no mail server; codes are passed on by administrators
   activates_automatically: z.boolean().default(false), // access begins when the payment arrives
   payment_methods: openList(
     z.object({
@@ -45,6 +46,7 @@ const exampleConfig: PublicConfig = {
   accepts_registrations: true,
   contact_phone: null,
   contact_email: null,
+  sends_mail: true,
   activates_automatically: false,
   payment_methods: [
     { method: 'mobile_money', currency: 'USD', prices, demo: true },

@@ -247,7 +247,7 @@ export const openApiEndpoints = {
   }),
 };
 
-export const MAIL_STATES = ['waiting', 'sending', 'sent', 'failed', 'skipped'] as const;
+export const MAIL_STATES = ['waiting', 'sending', 'sent', 'written', 'failed', 'skipped'] as const;
 const MailState = z.enum(MAIL_STATES, 'Unknown state');
 
 /** Not true any more, not wanted any more, or too late. */
@@ -271,7 +271,7 @@ export const OutboxMail = named('OutboxMail', {
   recipient: z.string(),
   subject: z.string().nullable().default(null), // null: it was not written yet, or it is private
   private: z.boolean().default(false), // about the journal of a member who shows only sums of it
-  state: open(MailState), // failed: it is not tried again. skipped: it was not sent, on purpose
+  state: open(MailState), // written: as a file in the outbox, without a mail server. failed: it is not tried again. skipped: it was not sent, on purpose
   skip_reason: open(SkipReason).nullable().default(null),
   can_send_again: z.boolean().default(false),
   attempts: Count,

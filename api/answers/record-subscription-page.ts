@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html';
 import type { Html, Piece } from './record-figures.ts';
 import { recordStyle } from './record-style.ts';
 
-type Message = 'sent' | 'full' | 'unknown' | 'stopped';
+type Message = 'sent' | 'off' | 'full' | 'unknown' | 'stopped';
 
 export type SubscriptionState =
   | { readonly kind: 'form'; readonly email: string; readonly problem: string }
@@ -77,6 +77,12 @@ const messages: Readonly<Record<Message, (email: string) => Content>> = {
     body: html`<p>
       A mail with a link goes to ${email}, unless the address was entered or stopped today or
       already gets the heads. Nothing else is sent before you confirm.
+    </p>`,
+  }),
+  off: () => ({
+    title: 'Not possible right now',
+    body: html`<p>
+      This platform sends no mails at the moment. The heads are on the record itself.
     </p>`,
   }),
   full: () => ({

@@ -31,6 +31,7 @@ export function createMembership(deps: AppDeps, base: Base) {
     publicConfig: {
       settings,
       contactPhone,
+      sendsMail: deps.mailer.sends,
       isInsecureDemo,
       mayActivateDemo: mayActivateDemo(deps),
       offers: gateways.offers,
@@ -87,7 +88,11 @@ function createAccess(deps: AppDeps, base: Base) {
 }
 
 /** What members and administrators change of their own account. */
-export function createOwnAccount({ now }: AppDeps, base: Base, mails: Pick<MailService, 'kick'>) {
+export function createOwnAccount(
+  { mailer, now }: AppDeps,
+  base: Base,
+  mails: Pick<MailService, 'kick'>,
+) {
   const { stores, isOwnProof, knownDevices, fileRevocations, createCounter } = base;
   const kickMails = () => mails.kick();
   const proving = { isOwnProof, fileRevocations, now };
@@ -98,6 +103,7 @@ export function createOwnAccount({ now }: AppDeps, base: Base, mails: Pick<MailS
     codes: createResendCodeService({
       store: stores.codeRequests,
       createCounter,
+      mailer,
       kickMails,
       now,
     }),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { BACKUP_FOLDER } from '#api/db/backup-file.ts';
 import { restoreCommand } from '#api/db/restore-command.ts';
 import { findBackupProblem } from '#api/db/stage-backup.ts';
+import { NO_MAIL_SERVER } from '#api/delivery/mailer.ts';
 import type { DarkPoolService } from '#api/features/analysis/dark-pools.service.ts';
 import type { SentimentService } from '#api/features/analysis/sentiments.service.ts';
 import type { Scanners } from '#api/features/scanners/scanners.service.ts';
@@ -23,7 +24,7 @@ type Services = Base & {
 };
 
 export function createOwnSystem(deps: AppDeps, services: Services) {
-  const { market, logger, now, restart } = deps;
+  const { mailer, market, logger, now, restart } = deps;
   const { stores, settings, database, answers, proxies, events, revocations } = services;
   const { audit } = stores;
   const { clockWatch } = services.messaging;
@@ -59,13 +60,18 @@ export function createOwnSystem(deps: AppDeps, services: Services) {
       countStreams: events.count,
       newestBackupAt: backups.newestAt,
       priceFeed: () => priceFeedHealth(market, now()),
-      warnings: () => [...proxies.warnings(), ...clockWatch.warnings()],
+      warnings: () => [
+        ...(mailer.sends ? [] : [NO_MAIL_SERVER]),
+        ...proxies.warnings(),
+        ...clockWatch.warnings(),
+      ],
       isRestartable: restart !== null,
     },
     sources: {
       market,
       lastScan: (of) => stores.scanRuns.lastSlot(of),
       newestBriefing: (source) => stores.briefings.newest(source),
+      sendsMail: mailer.sends,
       mailQueue: () => stores.mails.queue(),
       pushQueue: () => stores.pushMessages.queue(now()),
       now,

@@ -26,10 +26,16 @@ export type Attachment = {
 /** Maximum number of concurrent mails; mail servers limit connections. */
 export const MAX_CONNECTIONS = 5;
 
+/** What an operator reads where mails are promised. */
+export const NO_MAIL_SERVER =
+  'There is no mail server (SMTP_URL): mails, those with access codes too, are not sent. Their text is in the outbox folder.';
+
 /** Where mails go: a mail server, or files in the outbox folder. */
 export type Mailer = {
+  /** False: there is no mail server, and mails are only written as files. */
+  readonly sends: boolean;
   /**
-   * Resolves once the mail was accepted.
+   * Resolves once the mail was accepted, or written.
    *
    * @throws Error otherwise; its message contains no addresses or secrets and may be stored
    */

@@ -18,6 +18,7 @@ function createOutboxMailer({ dataDir, now }: Environment): Mailer {
   const folder = join(dataDir, 'outbox');
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
+    sends: false,
     async send(mail) {
       const { message } = await transport.sendMail(toMessage(mail, NO_REPLY));
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not written out whole.');

@@ -30,6 +30,7 @@ export function createSmtpMailer({ url, from }: Options): Mailer {
     socketTimeout: SEND_TIMEOUT_MS,
   });
   return {
+    sends: true,
     async send(mail) {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
       const sending = transport.sendMail({ ...toMessage(mail, from), signal });

@@ -54,10 +54,21 @@ export function notActivatedAlert(refused: Refused): string | null {
   return refused === 'inactive' ? 'Not activated by itself: this member was switched off.' : null;
 }
 
-/** @param email empty: the member has none */
-export function activatedMessage(email: string, isNewMember: boolean): string {
+type Recipient = {
+  readonly email: string; // empty: the member has none
+  readonly isNewMember: boolean;
+  readonly sendsMail: boolean; // there is a mail server
+};
+
+/** How the member learns of it. */
+export function activatedMessage({ email, isNewMember, sendsMail }: Recipient): string {
   if (email === '')
     return 'Access extended. This member has no e-mail address, so no mail is sent.';
+  if (!sendsMail) {
+    return isNewMember
+      ? 'Access activated. There is no mail server, so no mail is sent: pass the code on yourself.'
+      : 'Access extended. There is no mail server, so no mail is sent: tell the member yourself.';
+  }
   return isNewMember
     ? `Access activated. The code is on its way to ${email}.`
     : `Access extended. The news is on its way to ${email}.`;

@@ -5,7 +5,7 @@ import type { PlatformSettings } from '#contracts/settings.ts';
 
 type PublicSettings = Omit<
   PublicConfig,
-  'contact_phone' | 'activates_automatically' | 'insecure_demo' | 'payment_methods'
+  'contact_phone' | 'sends_mail' | 'activates_automatically' | 'insecure_demo' | 'payment_methods'
 >;
 
 /** What visitors may know of the settings. */

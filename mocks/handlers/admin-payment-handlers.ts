@@ -102,7 +102,7 @@ function activated(tables: Tables, id: string, at: Date) {
   const email = person.email ?? transaction.email;
   const isNewMember = beginsMembership(person.created_at, subscription.starts_at);
   return {
-    message: `${activatedMessage(email, isNewMember)} (The demo sends no mail.)`,
+    message: `${activatedMessage({ email, isNewMember, sendsMail: true })} (The demo sends no mail.)`,
     is_new_member: isNewMember,
     user: {
       id: person.id,

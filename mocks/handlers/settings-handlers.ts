@@ -56,6 +56,7 @@ export const publicConfigHandlers = (server: MockServer) =>
       return {
         ...publicSettings(settings),
         contact_phone: null,
+        sends_mail: true, // its answers say that the demo sends none
         activates_automatically: settings.auto_activate_paid,
         insecure_demo: false, // the demo says on every screen what it is
         payment_methods: [offered('mobile_money'), offered('stripe')],

@@ -71,6 +71,7 @@ describe('the mail with the code', () => {
   it('without a mail server is a file in the outbox', async () => {
     const folders: string[] = [];
     const lateMailer: Mailer = {
+      sends: false,
       send: (mail: Mail) =>
         openMailer(null, { dataDir: folders[0] ?? '', now: () => 0 }).send(mail),
       close: () => undefined,
@@ -113,6 +114,7 @@ describe('the mail with the code', () => {
 });
 
 const refusing: Mailer = {
+  sends: true,
   send: () => Promise.reject(new Error('no')),
   close: () => undefined,
 };

@@ -190,6 +190,7 @@ describe('mails of the daily heads', () => {
 
   it('alert no administrator when a stranger’s address takes no mail', async () => {
     const mailer = {
+      sends: true,
       send: () => Promise.reject(new Error('No such mailbox.')),
       close: () => undefined,
     };

@@ -107,3 +107,17 @@ it('closes on Cancel and restores the focus', async () => {
   await waitFor(async () => expect(await opener()).toHaveFocus());
   expect(screen.queryByLabelText('E-mail address')).not.toBeInTheDocument();
 });
+
+it('says that the administrator has the code where no mail is sent', async () => {
+  const handlers = [installation({ sends_mail: false, contact_phone: '+233 20 123 4567' })];
+  const { user } = renderScreen(<RootGate path="/" />, { user: null, handlers });
+  await user.click(await opener());
+
+  expect(
+    await screen.findByText(
+      'This platform sends no e-mail. The administrator gives you your code:',
+    ),
+  ).toBeInTheDocument();
+  expect(screen.getByText('+233 20 123 4567')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Send my code' })).not.toBeInTheDocument();
+});

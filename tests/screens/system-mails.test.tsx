@@ -43,6 +43,7 @@ it('displays recipient, subject, state, attempts and last error of each mail', a
       aMail(),
       aMail({ kind: 'access-code', subject: null, state: 'waiting', attempts: 0, sent_at: null }),
       aMail({ kind: 'notice', state: 'sending', sent_at: null }),
+      aMail({ state: 'written', sent_at: null }),
       aMail({ state: 'failed', attempts: 5, sent_at: null, last_error: '550 mailbox unavailable' }),
     ]),
   );
@@ -50,6 +51,7 @@ it('displays recipient, subject, state, attempts and last error of each mail', a
     /^kwame@example.comYour access to Bellwether.*Sent/,
     /^kwame@example.comLost access code.*Waiting.*Not tried yet$/,
     /Sending/,
+    /Not sentNo mail server; the text is in the outbox\./,
     /Failed550 mailbox unavailable.*Tried 5 times$/,
   ];
   const texts = await mails();

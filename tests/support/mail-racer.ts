@@ -14,6 +14,7 @@ const mails = createMailService({
   }),
   preview: async () => null,
   mailer: {
+    sends: true,
     send: async ({ to }) => appendFileSync(log, `${name} ${to}\n`),
     close: () => undefined,
   },

@@ -4,6 +4,7 @@ import type { Mail, Mailer } from '#api/delivery/mailer.ts';
 export function createMemoryMailer() {
   const sent: Mail[] = [];
   const mailer: Mailer & { readonly sent: readonly Mail[] } = {
+    sends: true,
     sent,
     async send(mail) {
       sent.push(mail);

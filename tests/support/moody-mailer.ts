@@ -6,6 +6,7 @@ export function createMoodyMailer() {
   const memory = createMemoryMailer();
   let isWilling = false;
   const mailer: Mailer = {
+    sends: true,
     send: (mail) => (isWilling ? memory.send(mail) : Promise.reject(new Error('not now'))),
     close: () => undefined,
   };

@@ -48,5 +48,8 @@ export function usePublicConfig(): PublicConfig | null {
   return config;
 }
 
+/** Whether mails are really sent; until the configuration is loaded they are taken to be. */
+export const useSendsMail = (): boolean => usePublicConfig()?.sends_mail ?? true;
+
 /** What this installation calls itself. */
 export const usePlatformName = (): string => usePublicConfig()?.platform_name ?? 'Bellwether';

@@ -196,7 +196,10 @@ export const mails = kit.table(
     user_id: kit.text().references(() => users.id, { onDelete: 'cascade' }),
     subject_id: kit.text(),
     subject: kit.text(), // as it was last written; null: not yet
-    state: kit.text().$type<'waiting' | 'sending' | 'sent' | 'failed' | 'skipped'>().notNull(),
+    state: kit
+      .text()
+      .$type<'waiting' | 'sending' | 'sent' | 'written' | 'failed' | 'skipped'>() // written: as a file, not sent
+      .notNull(),
     skip_reason: kit.text().$type<SkipReason>(),
     attempts: kit.int().notNull(),
     next_try_at: kit.int().notNull(),

@@ -1,8 +1,9 @@
 import type { CreateCounter } from '#api/db/database.ts';
+import type { Mailer } from '#api/delivery/mailer.ts';
 import type { IsOwnProof } from '#api/features/auth/credentials.service.ts';
 import type { Caller } from '#api/http/caller.ts';
 import { type AddressLimit, createAddressLimit, isWithin } from '#api/http/limits.ts';
-import { type Privacy, RESEND_CODE_ANSWER } from '#contracts/account.ts';
+import { NO_MAIL_ANSWER, type Privacy, RESEND_CODE_ANSWER } from '#contracts/account.ts';
 import { ApiError } from '#contracts/errors.ts';
 import { fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';
 import type {
@@ -21,6 +22,7 @@ const MAILS_BY_STRANGERS = 8; // mails per recipient, from all unknown senders t
 type Deps = {
   readonly store: ReturnType<typeof createResendCodeStore>;
   readonly createCounter: CreateCounter;
+  readonly mailer: Pick<Mailer, 'sends'>;
   readonly kickMails: () => void;
   readonly now: () => number;
 };
@@ -31,7 +33,8 @@ type Requester = {
 };
 
 /** Known devices have their own limit; strangers are limited by sender, by recipient, and by both. */
-export function createResendCodeService({ store, createCounter, kickMails, now }: Deps) {
+export function createResendCodeService(deps: Deps) {
+  const { store, createCounter, mailer, kickMails, now } = deps;
   const limitTo = (name: string, points: number): AddressLimit =>
     createAddressLimit(createCounter, { name, points, seconds: HOUR_S, detail: DETAIL });
   const limitSender = limitTo('codes from', REQUESTS);
@@ -53,7 +56,7 @@ export function createResendCodeService({ store, createCounter, kickMails, now }
         await store.queue(emailKey, now());
         kickMails(); // also without a member: constant response time
       }
-      return { message: RESEND_CODE_ANSWER };
+      return { message: mailer.sends ? RESEND_CODE_ANSWER : NO_MAIL_ANSWER };
     },
   };
 }

@@ -130,7 +130,7 @@ function createOutbox({ store, write, preview, now }: Deps, kick: () => void) {
 
 /** News of more than a day ago are never sent; a skipped mail had a reason that holds. */
 const canSendAgain = ({ state, kind, created_at }: MailRow, now: number): boolean =>
-  (state === 'sent' && kind !== 'notice') ||
+  ((state === 'sent' || state === 'written') && kind !== 'notice') ||
   (state === 'failed' && (kind !== 'notice' || created_at > now - DAY_MS));
 
 async function sendOne(deps: Deps, claimed: MailRow): Promise<void> {
@@ -147,7 +147,7 @@ async function sendOne(deps: Deps, claimed: MailRow): Promise<void> {
   } catch (error) {
     return recordFailure(deps, mail, { error, retryUntil });
   }
-  await store.sent(mail, now());
+  await store.sent(mail, mailer.sends ? now() : null);
 }
 
 type Attempt = { readonly error: unknown; readonly retryUntil: number };

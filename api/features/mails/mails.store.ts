@@ -63,10 +63,12 @@ export const createMailStore = ({ db, write }: StoreDeps) => ({
       return claimed ?? null;
     }),
 
-  sent: (mail: MailRow, at: number): Promise<void> =>
+  /** @param at UTC ms; null: there is no mail server, it is a file in the outbox folder */
+  sent: (mail: MailRow, at: number | null): Promise<void> =>
     write(async (tx) => {
       const { subject } = mail;
-      const sent = { state: 'sent', subject, sent_at: at, last_error: null } as const;
+      const state = at === null ? 'written' : 'sent';
+      const sent = { state, subject, sent_at: at, last_error: null } as const;
       await tx.update(mails).set(sent).where(isAttempt(mail));
     }),
 
@@ -127,10 +129,10 @@ export const createMailStore = ({ db, write }: StoreDeps) => ({
 
   queue: () => readQueue(db),
 
-  /** Removes sent, failed and skipped mails queued before `t` (UTC ms). */
+  /** Removes sent, written, failed and skipped mails queued before `t` (UTC ms). */
   removeBefore: (t: number): Promise<void> =>
     write(async (tx) => {
-      const isOver = inArray(mails.state, ['sent', 'failed', 'skipped']);
+      const isOver = inArray(mails.state, ['sent', 'written', 'failed', 'skipped']);
       await tx.delete(mails).where(and(isOver, lt(mails.created_at, t)));
     }),
 });

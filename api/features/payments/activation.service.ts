@@ -17,6 +17,7 @@ import { memberCode, newUserRow } from '#api/features/users/users.service.ts';
 import type { Caller } from '#api/http/caller.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import type { adminPaymentEndpoints, Subscription } from '#contracts/payments/admin-payments.ts';
+import type { Mailer } from '#api/delivery/mailer.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
 import {
@@ -41,6 +42,7 @@ type Deps = {
   readonly audit: AuditService;
   readonly codes: AccessCodes;
   readonly settings: Pick<SettingsService, 'read'>;
+  readonly mailer: Pick<Mailer, 'sends'>;
   readonly kickMails: () => void;
   readonly fileRevocations: () => Promise<void>;
   readonly mayActivateDemo: boolean; // demo payments may be activated automatically
@@ -86,7 +88,7 @@ export function createActivationService(deps: Deps) {
     const { email } = access.transaction;
     const requests = email === '' ? [] : await leads.ofAddress(email.toLowerCase(), MOST_REQUESTS);
     return {
-      ...toAnswer(access, codes, at),
+      ...toAnswer(access, deps, at),
       other_requesters: otherRequesters(access.transaction, requests),
     };
   }
@@ -143,11 +145,15 @@ function newMemberRow({ name, email, package_type }: Transaction, codes: AccessC
   return { ...row, expires_at: at };
 }
 
-function toAnswer({ user, subscription, transaction }: Access, codes: AccessCodes, at: number) {
+function toAnswer(
+  { user, subscription, transaction }: Access,
+  { codes, mailer }: Pick<Deps, 'codes' | 'mailer'>,
+  at: number,
+) {
   const email = user.email ?? transaction.email;
   const isNewMember = beginsMembership(user.created_at, subscription.starts_at);
   return {
-    message: activatedMessage(email, isNewMember),
+    message: activatedMessage({ email, isNewMember, sendsMail: mailer.sends }),
     is_new_member: isNewMember,
     user: {
       id: user.id,

@@ -10,6 +10,7 @@ import type { SettingsService } from './settings.service.ts';
 type Deps = {
   readonly settings: SettingsService;
   readonly contactPhone: string | null;
+  readonly sendsMail: boolean;
   readonly isInsecureDemo: boolean;
   readonly mayActivateDemo: boolean; // demo payments may be activated automatically
   readonly offers: readonly ServedOffer[];
@@ -26,6 +27,7 @@ export function settingsRoutes(app: App, deps: Deps) {
     return {
       ...publicSettings(platform),
       contact_phone: deps.contactPhone,
+      sends_mail: deps.sendsMail,
       activates_automatically: platform.auto_activate_paid && canActivate,
       insecure_demo: deps.isInsecureDemo,
       payment_methods: offers.map(toPaymentMethod),

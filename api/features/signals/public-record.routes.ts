@@ -7,6 +7,7 @@ import type { HttpEnv } from '#api/http/caller.ts';
 import { type App, clientAddress, mountShared } from '#api/http/mount.ts';
 import type { AddressLimit } from '#api/http/limits.ts';
 import { prepareBytes, prepareText, sendPrepared } from '#api/http/shared-answers.ts';
+import type { Mailer } from '#api/delivery/mailer.ts';
 import type { SettingsService } from '#api/features/settings/settings.service.ts';
 import { parsePart } from '#contracts/parse-part.ts';
 import { publicRecordEndpoints, RecordPageQuery } from '#contracts/public-record.ts';
@@ -26,6 +27,7 @@ const LASTS_MS = 60_000; // "as of" on the page; what changes is made anew at on
 type Deps = {
   readonly record: PublicRecordService;
   readonly settings: Pick<SettingsService, 'read'>;
+  readonly mailer: Pick<Mailer, 'sends'>;
   readonly publicUrl: string;
   /** Of calls whose answer is not at hand. */
   readonly limit: AddressLimit;
@@ -65,7 +67,7 @@ export function publicRecordRoutes(app: App, site: Hono<HttpEnv>, deps: Deps): v
           path: PATH,
           script: deps.hasScript ? SCRIPT : null,
           hasFiles: true,
-          hasSubscription: email_notifications,
+          hasSubscription: email_notifications && deps.mailer.sends,
         };
         const text = await recordPage(await record.page(query), frame);
         return prepareText(text);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { subscriptionPage, type SubscriptionState } from '#api/answers/record-subscription-page.ts';
+import type { Mailer } from '#api/delivery/mailer.ts';
 import type { SettingsService } from '#api/features/settings/settings.service.ts';
 import type { HttpEnv } from '#api/http/caller.ts';
 import type { AddressLimit } from '#api/http/limits.ts';
@@ -13,6 +14,7 @@ import type { createRecordSubscriberStore } from './record-subscribers.store.ts'
 type Deps = {
   readonly store: ReturnType<typeof createRecordSubscriberStore>;
   readonly settings: Pick<SettingsService, 'read'>;
+  readonly mailer: Pick<Mailer, 'sends'>;
   readonly now: () => number;
   readonly limit: AddressLimit;
   readonly trustProxyHops: number;
@@ -71,8 +73,9 @@ export function recordSubscriptionRoutes(site: Hono<HttpEnv>, deps: Deps): void 
     }
     await deps.limit(clientAddress(c, deps.trustProxyHops));
     const { email_notifications: isOn } = await settings.read();
+    if (!isOn || !deps.mailer.sends) return show(c, { kind: 'off' }, 503);
     const id = newId();
-    const isTaken = isOn && (await store.subscribe({ id, email: email.data, at: now() }));
+    const isTaken = await store.subscribe({ id, email: email.data, at: now() });
     if (!isTaken) return show(c, { kind: 'full' }, 503);
     deps.kickMails();
     return show(c, { kind: 'sent', email: email.data });

@@ -1,4 +1,5 @@
 import type { jobs } from '#api/db/schema/system.ts';
+import { NO_MAIL_SERVER } from '#api/delivery/mailer.ts';
 import { marketClock, type Market } from '#api/market/market.ts';
 import type { Briefing } from '#contracts/market/briefing.ts';
 import type { DataSource } from '#contracts/primitives.ts';
@@ -56,6 +57,7 @@ export type SourceDeps = {
   readonly market: Pick<Market, 'source' | 'health' | 'price'>;
   readonly lastScan: (of: { scanner: Scanner; source: DataSource }) => Promise<number | null>;
   readonly newestBriefing: (source: DataSource) => Promise<Briefing | null>;
+  readonly sendsMail: boolean; // there is a mail server
   readonly mailQueue: () => Promise<Queue>;
   readonly pushQueue: () => Promise<Queue>;
   readonly now: () => number;
@@ -72,7 +74,7 @@ export async function readSources(
     priceFeedHealth(deps.market, t),
     ...(await Promise.all(SCANNERS.map((scanner) => scannerHealth(deps, scanner, job)))),
     await briefingHealth(deps),
-    queueHealth('Mails', await deps.mailQueue(), { job: job('mails'), t }),
+    mailHealth(deps, queueHealth('Mails', await deps.mailQueue(), { job: job('mails'), t })),
     queueHealth('Push messages', await deps.pushQueue(), { job: job('push'), t }),
     paymentsHealth(job('payment-reconcile'), t),
     // The job rows were just read from it.
@@ -122,6 +124,12 @@ function queueHealth(
     detail: verdict.detail ?? (waiting === 0 ? 'Nothing is waiting.' : queued),
   };
 }
+
+/** Without a mail server nothing is sent, however well it is written. */
+const mailHealth = ({ sendsMail }: SourceDeps, health: SourceHealth): SourceHealth =>
+  sendsMail || health.status === 'down'
+    ? health
+    : { ...health, status: 'idle', detail: NO_MAIL_SERVER };
 
 const paymentsHealth = (job: JobRow | undefined, t: number): SourceHealth => ({
   name: 'Payments',

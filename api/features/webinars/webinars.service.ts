@@ -1,8 +1,10 @@
 import { v7 as uuid } from 'uuid';
+import { type Mailer, NO_MAIL_SERVER } from '#api/delivery/mailer.ts';
 import type { Caller } from '#api/http/caller.ts';
 import { type Page, mapRows } from '#api/http/mount.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
+import { ApiError } from '#contracts/errors.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import { registeredWords } from '#contracts/rules/notifications/webinars.ts';
 import type {
@@ -55,6 +57,7 @@ type Deps = {
   readonly store: ReturnType<typeof createWebinarStore>;
   readonly registrations: ReturnType<typeof createWebinarRegistrationStore>;
   readonly settings: Pick<SettingsService, 'read'>;
+  readonly mailer: Pick<Mailer, 'sends'>;
   readonly onChange: () => void;
   readonly kickMails: () => void;
   readonly now: () => number; // UTC ms
@@ -100,8 +103,8 @@ function createReading(deps: Deps) {
   };
 }
 
-const createMailing = ({ registrations, settings, kickMails, now }: Deps) => ({
-  /** @throws ApiError `webinars.not_found`, or `mails.switched_off` */
+const createMailing = ({ registrations, settings, mailer, kickMails, now }: Deps) => ({
+  /** @throws ApiError `webinars.not_found`, or `mails.switched_off`, also without a mail server */
   async mail(
     author: Author,
     webinarId: string,
@@ -109,6 +112,7 @@ const createMailing = ({ registrations, settings, kickMails, now }: Deps) => ({
   ): Promise<ResponseOf<typeof webinarEndpoints.mail>> {
     const { email_notifications: hasMails } = await settings.read();
     if (!hasMails) throw refusal('mails.switched_off');
+    if (!mailer.sends) throw new ApiError('mails.switched_off', NO_MAIL_SERVER);
     const at = now();
     const result = await registrations.mail(
       { id: uuid(), webinar_id: webinarId, ...message, created_at: at },
@@ -120,10 +124,12 @@ const createMailing = ({ registrations, settings, kickMails, now }: Deps) => ({
   },
 });
 
-const createRegistering = ({ registrations, settings, onChange, kickMails, now }: Deps) => ({
+const createRegistering = (deps: Deps) => ({
   /** @throws ApiError when the webinar is missing, started or full, or the member is already registered */
   async register({ id: userId }: Reader, webinarId: string): Promise<RegistrationResult> {
-    const { email_notifications: hasMails } = await settings.read();
+    const { registrations, settings, mailer, onChange, kickMails, now } = deps;
+    const { email_notifications: isOn } = await settings.read();
+    const hasMails = isOn && mailer.sends;
     const result = await registrations.register({ webinarId, userId, hasMails, at: now() });
     if (result === 'missing') throw refusal('webinars.not_found');
     if (result === 'already') throw refusal('webinars.already_registered');

@@ -5,6 +5,7 @@ import {
   CircleX,
   Clock,
   Eye,
+  FileText,
   Mail,
   RotateCw,
   Send,
@@ -60,6 +61,7 @@ const looks = {
   waiting: { label: 'Waiting', tone: 'warn', icon: Clock },
   sending: { label: 'Sending', tone: 'info', icon: Send },
   sent: { label: 'Sent', tone: 'ok', icon: CircleCheck },
+  written: { label: 'Not sent', tone: 'warn', icon: FileText },
   failed: { label: 'Failed', tone: 'danger', icon: CircleX },
   skipped: { label: 'Skipped', tone: 'neutral', icon: Ban },
   unknown: { ...unknownLook, icon: CircleHelp },
@@ -99,12 +101,13 @@ function Subject({ mail: { subject, kind, private: isPrivate } }: { mail: Outbox
   );
 }
 
-/** `Skipped: outdated`; a failed one with its last error. */
+/** `Skipped: outdated`; a failed one with its last error, and why one was only written. */
 function State({ mail: { state, skip_reason: reason, last_error } }: { mail: OutboxMail }) {
   const label = state === 'skipped' && reason !== null ? `Skipped: ${reason}` : looks[state].label;
   return (
     <div className="flex min-w-0 flex-col items-start gap-0.5">
       <Badge {...looks[state]} label={label} />
+      {state === 'written' && <p>No mail server; the text is in the outbox.</p>}
       {last_error !== null && <p className="wrap-anywhere text-danger">{last_error}</p>}
     </div>
   );

@@ -14,6 +14,7 @@ import {
   useMessage,
   useUndoAct,
 } from '#web/data/admin/members.ts';
+import { useSendsMail } from '#web/data/public-config.ts';
 import { endOfDay } from '#web/lib/days.ts';
 import { formatLongDate } from '#web/lib/format-time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
@@ -186,6 +187,7 @@ type Letter = z.infer<typeof Letter>;
 /** Writes to one or many, into the inbox and by mail. */
 export function MessageDialog({ chosen, onCancel, onDone }: ActDialogProps) {
   const { targets, count, only } = chosen;
+  const sendsMail = useSendsMail();
   const [mail, setMail] = useState(true);
   const send = useMessage();
   const form = useForm<Letter>({
@@ -195,7 +197,7 @@ export function MessageDialog({ chosen, onCancel, onDone }: ActDialogProps) {
   const { errors } = form.formState;
   const submit = form.handleSubmit((letter) =>
     send.mutate(
-      { ...targets, ...letter, mail },
+      { ...targets, ...letter, mail: mail && sendsMail },
       {
         onSuccess: (acted) => {
           onDone();
@@ -220,8 +222,13 @@ export function MessageDialog({ chosen, onCancel, onDone }: ActDialogProps) {
       </Field>
       <Switch
         label="Send by mail too"
-        hint="Members without access are reached by mail only"
-        checked={mail}
+        hint={
+          sendsMail
+            ? 'Members without access are reached by mail only'
+            : 'There is no mail server: mails are not sent'
+        }
+        disabled={!sendsMail}
+        checked={mail && sendsMail}
         onChange={setMail}
       />
     </FormDialog>

@@ -8,7 +8,7 @@ import { chatLinkToAnyone } from '#contracts/rules/copy.ts';
 import { SHOWS_ONLY_SUMS } from '#contracts/rules/journal/journal-privacy.ts';
 import { type AdminUser, UserChange, type userEndpoints } from '#contracts/users.ts';
 import { useChangeUser } from '#web/data/admin/users.ts';
-import { usePlatformName } from '#web/data/public-config.ts';
+import { usePlatformName, useSendsMail } from '#web/data/public-config.ts';
 import { isStale } from '#web/lib/copy.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CodeBox } from '#web/ui/CopyButton.tsx';
@@ -26,6 +26,7 @@ type NewCodeMadeProps = { created: ResponseOf<typeof userEndpoints.newCode>; onC
 
 export function NewCodeMade({ created: { user, access_code }, onClose }: NewCodeMadeProps) {
   const platform = usePlatformName();
+  const sendsMail = useSendsMail();
   const text = `Hello ${user.username}, your new access code for ${platform}: ${access_code}. Sign in here: ${location.origin}/`;
   return (
     <Dialog
@@ -56,7 +57,7 @@ export function NewCodeMade({ created: { user, access_code }, onClose }: NewCode
             Pass it on now: the code of an administrator is not shown again.
           </Banner>
         ) : (
-          <p className="text-ink-2">{mailWords(user)}</p>
+          <p className="text-ink-2">{mailWords(user, sendsMail)}</p>
         )}
       </div>
     </Dialog>
@@ -64,8 +65,13 @@ export function NewCodeMade({ created: { user, access_code }, onClose }: NewCode
 }
 
 /** The server sends no mail to users who cannot sign in. */
-function mailWords(user: AdminUser): string {
+function mailWords(user: AdminUser, sendsMail: boolean): string {
   const { email } = user;
+  if (!sendsMail) {
+    return user.sums_only
+      ? 'There is no mail server, so no mail is sent: the code is in the outbox folder of the server.'
+      : 'There is no mail server, so no mail is sent: pass it on yourself.';
+  }
   if (email === null) return 'This user has no e-mail address: pass it on yourself.';
   return hasAccess(accessIn(user), Date.now())
     ? `It is on its way to ${email}${user.sums_only ? '' : ' too'}.`

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { PackageType } from '#contracts/rules/payments/plans.ts';
+import { useSendsMail } from '#web/data/public-config.ts';
 import type { PurchaseDraft } from '#web/data/payments/purchase-draft.ts';
 import { useSubmitLead, useStartPurchase } from '#web/data/payments/purchase-start.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -20,7 +21,7 @@ const fields = [
     label: 'Email Address',
     type: 'email',
     maxLength: 254,
-    hint: 'Your access code is sent here.',
+    hint: undefined,
   },
   {
     name: 'phone',
@@ -32,10 +33,12 @@ const fields = [
 ] as const;
 
 function InformationFields({ draft, onChange, failure }: InformationFieldsProps) {
+  const sendsMail = useSendsMail();
   return fields.map((field) => (
     <TextField
       key={field.name}
       {...field}
+      {...(field.name === 'email' && sendsMail && { hint: 'Your access code is sent here.' })}
       isRequired
       error={failure?.at === field.name ? failure.text : undefined}
       autoComplete={field.name === 'phone' ? 'tel' : field.name}

@@ -13,9 +13,11 @@ const focusField = (form: HTMLFormElement | null): void => form?.querySelector('
 
 /** Asks for the mail with the code; the answer never tells whether the address is known. */
 export function LostCodeForm({ onClose }: { onClose: () => void }) {
+  const { config } = useRequiredConfig();
   const [answer, setAnswer] = useState<string | null>(null);
   const { email, type, problem, submit, resend } = useLostCode(setAnswer);
 
+  if (config?.sends_mail === false) return <NoMail onClose={onClose} />;
   if (answer !== null) {
     return (
       <div className="mt-4 flex flex-col gap-3">
@@ -74,14 +76,26 @@ export function LostCodeForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-function OtherHelp() {
+/** The code comes from the administrator alone. */
+function NoMail({ onClose }: { onClose: () => void }) {
+  return (
+    <div className="mt-4 flex flex-col gap-3 border-t border-line pt-4">
+      <OtherHelp intro="This platform sends no e-mail. The administrator gives you your code:" />
+      <Button variant="quiet" onClick={onClose}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+const OTHERWISE = 'No e-mail from us, or no address on your account? Contact the administrator:';
+
+function OtherHelp({ intro = OTHERWISE }: { intro?: string }) {
   const { config } = useRequiredConfig();
   if (config === null) return null;
   return (
     <div className="flex flex-col gap-1">
-      <p className="text-dense text-ink-2">
-        No e-mail from us, or no address on your account? Contact the administrator:
-      </p>
+      <p className="text-dense text-ink-2">{intro}</p>
       <ContactOptions
         phone={config.contact_phone}
         email={config.contact_email}

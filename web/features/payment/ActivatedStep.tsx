@@ -5,29 +5,30 @@ import { CopyText } from '#web/ui/ContactOptions.tsx';
 import { ActionLink } from '#web/ui/links.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { OrderFacts } from './PaymentFrame.tsx';
-import { activationCopy } from './payment-copy.ts';
+import { codeCopy } from './payment-copy.ts';
 import type { Order } from './use-order.ts';
 
 /** The access is active: with the code of a new member, until the page is left. */
 export function ActivatedStep({ order, code }: { order: Order; code: string | null }) {
+  const copy = codeCopy(order.sendsMail);
   return (
     <>
       <OrderFacts order={order} isDetailed />
       {code === null ? (
         <>
-          <p>{activationCopy.noCode}</p>
+          <p>{copy.elsewhere}</p>
           <ActionLink isPrimary href="/">
             Return to Login Page
           </ActionLink>
         </>
       ) : (
-        <FirstSignIn code={code} />
+        <FirstSignIn code={code} advice={copy.once} />
       )}
     </>
   );
 }
 
-function FirstSignIn({ code }: { code: string }) {
+function FirstSignIn({ code, advice }: { code: string; advice: string }) {
   const signIn = useSignIn();
   const enter = async (): Promise<void> => {
     await signIn.mutateAsync({ access_code: code });
@@ -42,7 +43,7 @@ function FirstSignIn({ code }: { code: string }) {
         </div>
         <CopyText text={code} name="the access code" />
       </div>
-      <p className="text-dense text-ink-2">{activationCopy.code}</p>
+      <p className="text-dense text-ink-2">{advice}</p>
       {signIn.error !== null && (
         <Banner kind="danger">{signIn.error.message || 'Login failed'}</Banner>
       )}

@@ -24,9 +24,24 @@ export const paymentCopy = {
 export const activationCopy = {
   activated: 'Thank you. Your access is active.',
   closed: 'This payment does not give access. Please contact the administrator.',
-  code: 'Your access code is shown here only once: save it now. We also sent it to your e-mail address.',
-  noCode: 'Your access is active. Sign in with your access code; we also sent it by e-mail.',
 } as const;
+
+/** How the code reaches the buyer. @param sendsMail there is a mail server */
+export const codeCopy = (sendsMail: boolean) =>
+  sendsMail
+    ? {
+        once: 'Your access code is shown here only once: save it now. We also sent it to your e-mail address.',
+        elsewhere:
+          'Your access is active. Sign in with your access code; we also sent it by e-mail.',
+        later: 'You get your access code by e-mail or message. Sign in with it.',
+      }
+    : {
+        once: 'Your access code is shown here only once, and no e-mail is sent: save it now.',
+        elsewhere:
+          'Your access is active. Sign in with your access code; if you have none, ask the administrator for it.',
+        later:
+          'No e-mail is sent: this page shows your access code, or you get it from the administrator. Sign in with it.',
+      };
 
 const processing = 'Processing your payment';
 const mobileMoney = 'Mobile money payment';
@@ -122,7 +137,7 @@ function contactStep({ contact: { phone, email }, isDemo }: Order): string {
 export function nextSteps(order: Order, isConfirmed: boolean, isMember: boolean): string[] {
   const code = isMember
     ? 'Your access is extended. Your access code stays the same.'
-    : 'You get your access code by e-mail or message. Sign in with it.';
+    : codeCopy(order.sendsMail).later;
   if (isConfirmed && order.activatesAutomatically) {
     return ["We're activating your access now. This can take a minute.", code];
   }

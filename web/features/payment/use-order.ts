@@ -52,6 +52,7 @@ function claimsOf({ package_type, amount, method }: Visit, sources: Sources) {
 const termsOf = (config: PublicConfig | null) => ({
   contact: { phone: config?.contact_phone ?? null, email: config?.contact_email ?? null },
   activatesAutomatically: config?.activates_automatically ?? false,
+  sendsMail: config?.sends_mail ?? true,
 });
 
 /** Stores the person for a reload, because the address loses them at once. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSession } from '#web/data/session/session.tsx';
-import { usePlatformName } from '#web/data/public-config.ts';
+import { usePlatformName, useSendsMail } from '#web/data/public-config.ts';
 import { type PushDevice, showTestNotification } from '#web/data/notifications/push.ts';
 import type { NotificationPreferences } from '#contracts/notifications.ts';
 import type { NotificationTopic } from '#contracts/rules/notifications/notification-topics.ts';
@@ -92,6 +92,7 @@ export function useTestNotification(): () => Promise<void> {
 }
 
 export function EmailToggle() {
+  const sendsMail = useSendsMail();
   const hasAddress = useHasAddress();
   const { isOn, set } = useChannels();
   const { message, attempt } = usePassingMessage();
@@ -99,12 +100,14 @@ export function EmailToggle() {
     <SettingSwitch
       label="Email alerts"
       hint={
-        hasAddress
-          ? 'The same by e-mail, to the address of your profile'
-          : 'Your profile has no e-mail address, so mails cannot reach you'
+        !sendsMail
+          ? 'This platform sends no e-mail'
+          : hasAddress
+            ? 'The same by e-mail, to the address of your profile'
+            : 'Your profile has no e-mail address, so mails cannot reach you'
       }
-      checked={hasAddress && isOn('email')}
-      disabled={!hasAddress}
+      checked={sendsMail && hasAddress && isOn('email')}
+      disabled={!sendsMail || !hasAddress}
       message={message}
       onChange={(wanted) => void attempt(() => set('email', wanted))}
     />
