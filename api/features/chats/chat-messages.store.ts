@@ -18,7 +18,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { chatLinks, chatMessages, outboxEvents } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';
-import { hasAccessAt } from '#api/db/sql-expressions.ts';
+import { firstRow, hasAccessAt } from '#api/db/sql-expressions.ts';
 import { chatEventOf } from '#contracts/rules/notifications/chat-message.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 
@@ -121,8 +121,15 @@ const createUpkeep = ({ db, write }: StoreDeps) => ({
    * Ends what is too late, and what a process was sending when it died: nobody knows whether that arrived,
    * and neither service can be asked. @returns how many of each
    */
-  endOverdue: (now: number): Promise<{ late: number; unknown: number }> =>
-    write(async (tx) => {
+  async endOverdue(now: number): Promise<{ late: number; unknown: number }> {
+    const isLate = and(eq(chatMessages.state, 'waiting'), lte(chatMessages.expires_at, now));
+    const isUnknown = and(eq(chatMessages.state, 'sending'), lte(chatMessages.next_try_at, now));
+    const overdue = db
+      .select({ id: chatMessages.id })
+      .from(chatMessages)
+      .where(or(isLate, isUnknown));
+    if ((await firstRow(overdue.limit(1))) === null) return { late: 0, unknown: 0 };
+    return write(async (tx) => {
       const late = await tx
         .update(chatMessages)
         .set({
@@ -130,7 +137,7 @@ const createUpkeep = ({ db, write }: StoreDeps) => ({
           reason: sql`coalesce(${chatMessages.reason}, 'Too late.')`,
           ended_at: now,
         })
-        .where(and(eq(chatMessages.state, 'waiting'), lte(chatMessages.expires_at, now)))
+        .where(isLate)
         .returning({ id: chatMessages.id });
       const unknown = await tx
         .update(chatMessages)
@@ -139,10 +146,11 @@ const createUpkeep = ({ db, write }: StoreDeps) => ({
           reason: 'The server stopped while it was being sent.',
           ended_at: now,
         })
-        .where(and(eq(chatMessages.state, 'sending'), lte(chatMessages.next_try_at, now)))
+        .where(isUnknown)
         .returning({ id: chatMessages.id });
       return { late: late.length, unknown: unknown.length };
-    }),
+    });
+  },
 
   /** Removes what ended a day ago; a signal's message stays for the reply until its result is that old. */
   async removeOld(now: number): Promise<void> {

@@ -41,27 +41,19 @@ type Failure = Pick<MailRow, 'state' | 'next_try_at' | 'last_error'>;
 
 export const createMailStore = ({ db, write }: StoreDeps) => ({
   /** Claims the mail due longest at `now` (UTC ms), notifications last; after the lease it is due again. */
-  claim: (now: number, leaseMs: number): Promise<MailRow | null> =>
-    write(async (tx) => {
-      const isDue = and(inArray(mails.state, ['waiting', 'sending']), lte(mails.next_try_at, now));
-      const [next] = await tx
-        .select({ id: mails.id, attempts: mails.attempts })
-        .from(mails)
-        .where(isDue)
-        .orderBy(
-          inArray(mails.kind, ['notice', 'record-head']),
-          asc(mails.next_try_at),
-          asc(mails.id),
-        )
-        .limit(1);
-      if (!next) return null;
+  async claim(now: number, leaseMs: number): Promise<MailRow | null> {
+    if ((await findDue(db, now)) === null) return null;
+    return write(async (tx) => {
+      const next = await findDue(tx, now);
+      if (next === null) return null;
       const [claimed] = await tx
         .update(mails)
         .set({ state: 'sending', attempts: next.attempts + 1, next_try_at: now + leaseMs })
-        .where(and(eq(mails.id, next.id), isDue))
+        .where(and(eq(mails.id, next.id), isDueAt(now)))
         .returning();
       return claimed ?? null;
-    }),
+    });
+  },
 
   /** @param at UTC ms; null: there is no mail server, it is a file in the outbox folder */
   sent: (mail: MailRow, at: number | null): Promise<void> =>
@@ -136,6 +128,23 @@ export const createMailStore = ({ db, write }: StoreDeps) => ({
       await tx.delete(mails).where(and(isOver, lt(mails.created_at, t)));
     }),
 });
+
+const isDueAt = (now: number) =>
+  and(inArray(mails.state, ['waiting', 'sending']), lte(mails.next_try_at, now));
+
+const findDue = (tx: Db, now: number) =>
+  firstRow(
+    tx
+      .select({ id: mails.id, attempts: mails.attempts })
+      .from(mails)
+      .where(isDueAt(now))
+      .orderBy(
+        inArray(mails.kind, ['notice', 'record-head']),
+        asc(mails.next_try_at),
+        asc(mails.id),
+      )
+      .limit(1),
+  );
 
 const isOf = ({ state, search = '' }: Pick<OutboxQuery, 'state' | 'search'>) =>
   and(

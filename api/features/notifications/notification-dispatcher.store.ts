@@ -9,7 +9,7 @@ import {
   pushSubscriptions,
 } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';
-import { hasAccessAt } from '#api/db/sql-expressions.ts';
+import { firstRow, hasAccessAt } from '#api/db/sql-expressions.ts';
 import {
   type ChatDestinations,
   queueBroadcasts,
@@ -68,10 +68,11 @@ const PUSH_TTL_MS = 10 * 60_000;
 
 const REMOVAL_BATCH = 5; // small, because each event cascades to one inbox row per member
 
-export const createNotificationDispatcherStore = ({ write }: StoreDeps) => ({
+export const createNotificationDispatcherStore = ({ db, write }: StoreDeps) => ({
   /** Dispatches the oldest pending event, in one transaction. @param now UTC ms @returns false when there was none */
-  dispatchNext: (now: number, channels: Channels): Promise<boolean> =>
-    write(async (tx) => {
+  async dispatchNext(now: number, channels: Channels): Promise<boolean> {
+    if ((await findNext(db)) === null) return false;
+    return write(async (tx) => {
       const event = await claimNext(tx, now);
       if (event === null) return false;
       await fillInboxes(tx, event, now);
@@ -80,7 +81,8 @@ export const createNotificationDispatcherStore = ({ write }: StoreDeps) => ({
       if (channels.hasEmail) await queueMailsOf(tx, event, now);
       await queueChats(tx, event, now, channels.chats);
       return true;
-    }),
+    });
+  },
 
   post: (events: readonly NewOutboxEvent[]): Promise<void> =>
     events.length === 0
@@ -94,15 +96,20 @@ export const createNotificationDispatcherStore = ({ write }: StoreDeps) => ({
   },
 });
 
+const findNext = (tx: Db) =>
+  firstRow(
+    tx
+      .select({ id: outboxEvents.id })
+      .from(outboxEvents)
+      .where(isNull(outboxEvents.told_at))
+      .orderBy(asc(outboxEvents.created_at), asc(outboxEvents.id))
+      .limit(1),
+  );
+
 /** Marks the event first: of two concurrent dispatchers one gets it. */
 async function claimNext(tx: Db, now: number): Promise<OutboxEvent | null> {
-  const [next] = await tx
-    .select({ id: outboxEvents.id })
-    .from(outboxEvents)
-    .where(isNull(outboxEvents.told_at))
-    .orderBy(asc(outboxEvents.created_at), asc(outboxEvents.id))
-    .limit(1);
-  if (!next) return null;
+  const next = await findNext(tx);
+  if (next === null) return null;
   const [claimed] = await tx
     .update(outboxEvents)
     .set({ told_at: now })

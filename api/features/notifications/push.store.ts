@@ -31,8 +31,12 @@ export const createPushMessageStore = ({ db, write }: StoreDeps) => ({
   },
 
   /** Claims the messages due longest at `now` (UTC ms) for the time of the lease; afterwards they are due again. */
-  claim: (now: number, { leaseMs, atMost }: { leaseMs: number; atMost: number }) =>
-    write(async (tx): Promise<DueMessage[]> => {
+  async claim(
+    now: number,
+    { leaseMs, atMost }: { leaseMs: number; atMost: number },
+  ): Promise<DueMessage[]> {
+    if ((await findDue(db, now, 1)).length === 0) return [];
+    return write(async (tx) => {
       const due = await findDue(tx, now, atMost);
       if (due.length === 0) return [];
       const claimed = await tx
@@ -50,7 +54,8 @@ export const createPushMessageStore = ({ db, write }: StoreDeps) => ({
         const member = subscription.user_id;
         return message ? [{ message, event, subscription, unread: unread.get(member) ?? 0 }] : [];
       });
-    }),
+    });
+  },
 
   /** After delivery or the last attempt. */
   async remove(message: Message): Promise<void> {
@@ -70,7 +75,10 @@ export const createPushMessageStore = ({ db, write }: StoreDeps) => ({
   },
 
   async removeExpired(now: number): Promise<void> {
-    await write((tx) => tx.delete(pushMessages).where(lte(pushMessages.expires_at, now)));
+    const isOver = lte(pushMessages.expires_at, now);
+    const over = db.select({ id: pushMessages.notice_id }).from(pushMessages).where(isOver);
+    if ((await firstRow(over.limit(1))) === null) return;
+    await write((tx) => tx.delete(pushMessages).where(isOver));
   },
 });
 

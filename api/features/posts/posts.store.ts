@@ -47,9 +47,10 @@ export const createPostStore = ({ db, write }: StoreDeps) => ({
     }),
 
   /** Publishes the scheduled ones that are due, and notifies members. @param at UTC ms @returns how many */
-  publishDue: (at: number): Promise<number> =>
-    write(async (tx) => {
-      const isDue = and(eq(posts.state, 'scheduled'), lte(posts.publish_at, at));
+  async publishDue(at: number): Promise<number> {
+    const isDue = and(eq(posts.state, 'scheduled'), lte(posts.publish_at, at));
+    if ((await db.$count(posts, isDue)) === 0) return 0;
+    return write(async (tx) => {
       const due = await tx.select().from(posts).where(isDue).orderBy(asc(posts.publish_at));
       for (const row of due) {
         await publish(tx, row, at);
@@ -62,7 +63,8 @@ export const createPostStore = ({ db, write }: StoreDeps) => ({
         await appendAudit(tx, audit);
       }
       return due.length;
-    }),
+    });
+  },
 
   /** False when there is no such post. */
   pin: (id: string, isPinned: boolean, audit: AuditEvent): Promise<boolean> =>

@@ -19,12 +19,13 @@ import {
   signalForm,
   voidForm,
 } from '#contracts/rules/signals/commitments.ts';
-import { queueHeadMails, removeUnconfirmed } from './record-subscribers.store.ts';
+import { hasUnconfirmed, queueHeadMails, removeUnconfirmed } from './record-subscribers.store.ts';
 import type { RecordChain } from '#contracts/public-record.ts';
 
 type SignalRow = typeof signals.$inferSelect;
 type OutcomeRow = typeof signalOutcomes.$inferSelect;
 type Row = typeof commitments.$inferSelect;
+type Sealed = typeof commitmentDays.$inferSelect;
 type NewEntry = Pick<Row, 'signal_id' | 'kind' | 'form' | 'expires_at'> & { readonly at: number };
 
 const NONCE_BYTES = 32;
@@ -152,23 +153,17 @@ export const createCommitmentReading = ({ db, write }: StoreDeps) => ({
    * Seals the days with entries that are over at `now` (UTC ms), and queues their heads as mails; removes addresses
    * that did not confirm. @returns their heads, oldest first
    */
-  sealDays: (now: number) =>
-    write(async (tx) => {
+  async sealDays(now: number): Promise<Sealed[]> {
+    const isOver = (await findUnsealed(db, now)).first !== null;
+    if (!isOver && !(await hasUnconfirmed(db, now))) return [];
+    return write(async (tx) => {
       await removeUnconfirmed(tx, now);
-      const [newest] = await tx
-        .select()
-        .from(commitmentDays)
-        .orderBy(desc(commitmentDays.day))
-        .limit(1);
-      let next = newest === undefined ? 1 : newest.first + newest.count;
-      let previous = newest?.head ?? null;
-      const sealed: (typeof commitmentDays.$inferSelect)[] = [];
+      const sealed: Sealed[] = [];
       while (sealed.length < MOST_DAYS_A_RUN) {
-        const [first] = await tx.select().from(commitments).where(eq(commitments.seq, next));
-        if (first === undefined) break;
+        const { first, next, previous } = await findUnsealed(tx, now);
+        if (first === null) break;
         const day = dayOf(first.committed_at);
         const end = startOf(day) + DAY_MS;
-        if (now < end) break;
         const isOfDay = and(gt(commitments.seq, next - 1), lt(commitments.committed_at, end));
         const rows = await tx.select().from(commitments).where(isOfDay).orderBy(commitments.seq);
         const entries = rows.map((row) => toCommitment(row, true));
@@ -177,12 +172,24 @@ export const createCommitmentReading = ({ db, write }: StoreDeps) => ({
         await tx.insert(commitmentDays).values(row);
         await queueHeadMails(tx, row, now);
         sealed.push(row);
-        next += rows.length;
-        previous = head;
       }
       return sealed;
-    }),
+    });
+  },
 });
+
+/** The first entry after the sealed ones, if its day is over at `now` (UTC ms), and what it follows. */
+async function findUnsealed(tx: Db, now: number) {
+  const [newest] = await tx
+    .select()
+    .from(commitmentDays)
+    .orderBy(desc(commitmentDays.day))
+    .limit(1);
+  const next = newest === undefined ? 1 : newest.first + newest.count;
+  const [entry] = await tx.select().from(commitments).where(eq(commitments.seq, next));
+  const isOver = entry !== undefined && now >= startOf(dayOf(entry.committed_at)) + DAY_MS;
+  return { first: isOver ? entry : null, next, previous: newest?.head ?? null };
+}
 
 function toCommitment(row: Row, isOpened: boolean): Commitment {
   const { seq, kind, hash, committed_at, expires_at, form } = row;

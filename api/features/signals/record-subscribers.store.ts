@@ -66,17 +66,19 @@ export const createRecordSubscriberStore = ({ db, write }: StoreDeps) => ({
     }),
 });
 
+const isTooLate = (at: number) =>
+  and(
+    isNull(recordSubscribers.confirmed_at),
+    lt(recordSubscribers.created_at, at - CONFIRM_WITHIN_MS),
+  );
+
+/** Whether `removeUnconfirmed` has something to remove. @param at UTC ms */
+export const hasUnconfirmed = async (db: Db, at: number): Promise<boolean> =>
+  (await db.$count(recordSubscribers, isTooLate(at))) > 0;
+
 /** Removes addresses that were not confirmed within a day, with their mails. @param at UTC ms */
 export async function removeUnconfirmed(tx: Db, at: number): Promise<void> {
-  const removed = await tx
-    .delete(recordSubscribers)
-    .where(
-      and(
-        isNull(recordSubscribers.confirmed_at),
-        lt(recordSubscribers.created_at, at - CONFIRM_WITHIN_MS),
-      ),
-    )
-    .returning();
+  const removed = await tx.delete(recordSubscribers).where(isTooLate(at)).returning();
   await removeMails(
     tx,
     removed.map(({ email }) => email),

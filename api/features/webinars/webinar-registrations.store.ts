@@ -131,25 +131,30 @@ const BATCH = 500; // rows per transaction: other writes wait for it
 type Span = { readonly from: number; readonly to: number };
 export type WebinarReminderStore = ReturnType<typeof createWebinarReminderStore>;
 
-export const createWebinarReminderStore = ({ write }: StoreDeps) => ({
+export const createWebinarReminderStore = ({ db, write }: StoreDeps) => ({
   async remind(span: Span, at: number): Promise<void> {
+    if ((await findDue(db, span, 1)).length === 0) return;
     while ((await write((tx) => remindBatch(tx, span, at))) === BATCH);
   },
 });
 
-async function remindBatch(tx: Db, { from, to }: Span, at: number): Promise<number> {
+function findDue(tx: Db, { from, to }: Span, atMost: number) {
   const { id, starts_at } = webinars;
   const { webinar_id, user_id } = webinarRegistrations;
   // Includes the start, so that a moved webinar gets a new reminder.
   const key = sql<string>`'webinar-reminder:' || ${id} || ':' || ${starts_at} || ':' || ${user_id}`;
-  const due = await tx
+  return tx
     .select({ key, userId: user_id, webinar: webinars })
     .from(webinars)
     .innerJoin(webinarRegistrations, eq(webinar_id, id))
     .leftJoin(outboxEvents, eq(outboxEvents.key, key))
     .where(and(gt(starts_at, from), lte(starts_at, to), isNull(outboxEvents.id)))
     .orderBy(asc(starts_at), asc(id), asc(user_id))
-    .limit(BATCH);
+    .limit(atMost);
+}
+
+async function remindBatch(tx: Db, span: Span, at: number): Promise<number> {
+  const due = await findDue(tx, span, BATCH);
   for (const { key: eventKey, userId, webinar } of due) {
     const copy = webinarReminderNotification(
       {
