@@ -197,6 +197,14 @@ describe('entering the own code again', () => {
     expect((await actsOf(api)).some(([, action]) => action === 'auth.blocked')).toBe(true);
   });
 
+  it('fault 56: the guesses of a stolen session block that session alone', async () => {
+    const api = await startApi();
+    const [stolen, own] = [await fresh(api, 'esi'), await fresh(api, 'esi')];
+    for (let n = 1; n <= 5; n += 1) expect((await confirm(stolen, 'GUESS')).status).toBe(422);
+    expect((await confirm(stolen, api.people.esi.code)).status).toBe(429);
+    expect((await confirm(own, api.people.esi.code)).status).toBe(200);
+  });
+
   it('fault 56: asks for the password too, where one is set', { timeout: 30_000 }, async () => {
     const api = await startApi();
     const { code } = api.people.esi;

@@ -114,6 +114,25 @@ describe('a personal password', () => {
     expect((await signIn(api, PASSWORD)).status).toBe(200);
   });
 
+  it('guessed wrong by a stolen session is still good for a sign-in', async () => {
+    const api = await withPassword();
+    const statuses: number[] = [];
+    for (let n = 1; n <= 6; n += 1)
+      statuses.push((await change(api, `guess ${n}`, 'x'.repeat(9))).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+    expect((await signIn(api, PASSWORD)).status).toBe(200);
+  });
+
+  it('guessed wrong by strangers who know the code is still good on a device of the member', async () => {
+    const api = await withPassword();
+    const cookie = (await signIn(api, PASSWORD)).headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+    for (let n = 1; n <= 6; n += 1) await signIn(api, `guess ${n}`, '203.0.113.9');
+    expect((await signIn(api, PASSWORD)).status).toBe(429);
+    const body = { access_code: api.people.ama.code, password: PASSWORD };
+    const own = await api.as(null, { headers: { cookie } }).call(authEndpoints.login, { body });
+    expect(own.status).toBe(200);
+  });
+
   it('cannot be guessed more often with parallel requests', async () => {
     const api = await withPassword();
     const guesses = Array.from({ length: 12 }, (_, n) => signIn(api, `guess number ${n}`));

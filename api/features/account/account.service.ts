@@ -81,7 +81,7 @@ export const createDeleteAccountService = ({
 }: DeleteDeps) => ({
   /** Removes the caller and all personal data. @throws ApiError when the proof is wrong or they are the last administrator */
   async remove(caller: Caller, proof: string): Promise<void> {
-    if (!(await isOwnProof(caller.id, proof))) throw fieldRefusal('account.wrong_proof', 'proof');
+    if (!(await isOwnProof(caller, proof))) throw fieldRefusal('account.wrong_proof', 'proof');
     const outcome = await store.remove(caller.id, now());
     if (outcome !== 'removed') throw new ApiError('users.protected', refusals[outcome]);
     await fileRevocations();

@@ -6,7 +6,7 @@ import { CONFIRMATION_MS } from '#api/domain/accounts.ts';
 import { fieldRefusal, bodyError } from '#contracts/rules/access/refusals.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { Account } from '../users/accounts.service.ts';
-import type { Credentials } from './credentials.service.ts';
+import { type Credentials, sessionSource } from './credentials.service.ts';
 import type { LoginSessionStore } from './login-sessions.store.ts';
 
 type Deps = {
@@ -19,11 +19,11 @@ type Confirmation = ParsedRequestOf<typeof authEndpoints.confirm>['body'];
 
 /** Step-up authentication: administrators enter their access code again before guarded actions. */
 export function createConfirmationService({ credentials, sessions, audit, now }: Deps) {
-  /** Failures count per account, separately from its sign-ins. */
+  /** Failures count for this login session. */
   async function findOwn(caller: Caller, accessCode: string): Promise<Account> {
     const own = await credentials.findByCode({
       accessCode,
-      source: `the login sessions of ${caller.id}`,
+      source: { by: sessionSource(caller), isShared: false },
       isExpected: ({ id }) => id === caller.id,
     });
     if (own !== null) return own;
@@ -36,10 +36,12 @@ export function createConfirmationService({ credentials, sessions, audit, now }:
     /** @throws ApiError 422 at the wrong field; 401 would mean that the login session has ended */
     async confirm(caller: Caller, { access_code, password }: Confirmation) {
       const own = await findOwn(caller, access_code);
-      await credentials.checkPassword(own, password).catch((error: unknown) => {
-        if (!(error instanceof ApiError) || error.status !== 401) throw error;
-        throw bodyError('account.wrong_proof', '#/password', error.message);
-      });
+      await credentials
+        .checkPassword(own, { password, from: sessionSource(caller) })
+        .catch((error: unknown) => {
+          if (!(error instanceof ApiError) || error.status !== 401) throw error;
+          throw bodyError('account.wrong_proof', '#/password', error.message);
+        });
       const at = now();
       await sessions.confirm(caller.tokenHash, { actor: caller, action: 'auth.confirmed', at });
       return { confirmed_until: new Date(at + CONFIRMATION_MS).toISOString() };

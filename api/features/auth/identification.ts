@@ -4,6 +4,7 @@ import { notStarted, refusal } from '#contracts/rules/access/refusals.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { Account, Accounts } from '../users/accounts.service.ts';
 import type { Credentials } from './credentials.service.ts';
+import type { Source } from './login-limits.ts';
 
 /** In the audit log and on the member's page, after "failed to sign in:". */
 type FailureReason =
@@ -19,6 +20,10 @@ type Deps = {
   readonly audit: Pick<AuditService, 'recordHourly'>;
   readonly now: () => number;
 };
+
+/** @param memberId of a known device */
+export const sourceOf = (memberId: string | null, address: string): Source =>
+  memberId === null ? { by: address, isShared: true } : { by: memberId, isShared: false };
 
 /** Who signs in. A failure is recorded with the member, where one is known; the visitor learns no more than before. */
 export function createIdentification({ accounts, credentials, audit, now }: Deps) {
@@ -45,7 +50,7 @@ export function createIdentification({ accounts, credentials, audit, now }: Deps
     const memberOfDevice = async () => (memberId === null ? null : accounts.findById(memberId));
     const check = credentials.findByCode({
       accessCode,
-      source: memberId ?? address,
+      source: sourceOf(memberId, address),
       isExpected: (account) => {
         code.owner = account;
         return account.is_active;

@@ -11,7 +11,7 @@ import type { SettingsService } from '../settings/settings.service.ts';
 import type { Account, Accounts } from '../users/accounts.service.ts';
 import { hashToken, idleLimitMs, toSessionUser } from './authenticate.service.ts';
 import type { Credentials } from './credentials.service.ts';
-import { createIdentification } from './identification.ts';
+import { createIdentification, sourceOf } from './identification.ts';
 import type { KnownDevices } from './known-devices.service.ts';
 import type { LoginSessionStore } from './login-sessions.store.ts';
 import type { SessionUseService } from './session-use.service.ts';
@@ -48,17 +48,17 @@ export function createLoginService(deps: Deps) {
       { user_id, access_code, password }: CodeCheck,
       info: RequestInfo,
     ): Promise<ResponseOf<typeof authEndpoints.checkCode>> {
-      const source = devices.recognize(info.header('cookie')) ?? info.address;
+      const memberId = devices.recognize(info.header('cookie'));
       const account = await credentials.findByCode({
         accessCode: access_code,
-        source,
+        source: sourceOf(memberId, info.address),
         isExpected: ({ id, is_active }) => is_active && id === user_id,
       });
       if (!account) {
         const isGone = (await accounts.findById(user_id)) === null;
         throw refusal(isGone ? 'account.gone' : 'auth.wrong_code');
       }
-      await credentials.checkPassword(account, password);
+      await credentials.checkPassword(account, { password, from: knownOf(account, memberId) });
       await refuseInMaintenance(account);
       return { access: accessRefusal(account, now()) === null ? 'active' : 'expired' };
     },
@@ -71,7 +71,8 @@ export function createLoginService(deps: Deps) {
       const memberId = devices.recognize(info.header('cookie'));
       const account = await identify(request.access_code, memberId, info.address);
       await refuseWithoutAccess(account);
-      const check = credentials.checkPassword(account, request.password);
+      const from = knownOf(account, memberId);
+      const check = credentials.checkPassword(account, { password: request.password, from });
       await noteBlock(check, () => Promise.resolve(account));
       const platform = await refuseInMaintenance(account);
 
@@ -106,6 +107,10 @@ export function createLoginService(deps: Deps) {
     },
   };
 }
+
+/** Wrong passwords on devices that the member used before count apart from those of strangers. */
+const knownOf = ({ id }: Account, memberId: string | null): string | null =>
+  memberId === id ? `the known devices of ${id}` : null;
 
 const placesFor = ({ role }: Account, { max_concurrent_users }: PlatformSettings, at: number) =>
   role === 'admin' ? null : { most: max_concurrent_users, seenSince: at - PRESENT_MS };

@@ -17,7 +17,7 @@ type Change = ParsedRequestOf<typeof authEndpoints.changePassword>['body'];
 export const createPasswordService = ({ isOwnProof, store, fileRevocations, now }: Deps) => ({
   /** Sets or changes the password; every other login session of the account ends. */
   async change(caller: Caller, { current_password, new_password }: Change): Promise<void> {
-    if (!(await isOwnProof(caller.id, current_password))) {
+    if (!(await isOwnProof(caller, current_password))) {
       const detail = 'The current password is not right.';
       throw bodyError('password.wrong_current', '#/current_password', detail);
     }
