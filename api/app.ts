@@ -7,6 +7,7 @@ import { createMembership, createOwnAccount } from '#api/composition/membership.
 import { createMessaging } from '#api/composition/messaging.ts';
 import { createOwnSystem } from '#api/composition/system.ts';
 import type { HttpEnv } from '#api/http/caller.ts';
+import { createInFlight } from '#api/http/in-flight.ts';
 import { createAddressLimit, createMemberLimit } from '#api/http/limits.ts';
 import { isUnavailable } from './db/failures.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
@@ -206,6 +207,7 @@ export function createApp(deps: AppDeps) {
       async () => (await settings.read()).api_rate_limit,
     ),
     shared: services.sharedAnswers,
+    inFlight: createInFlight(),
     trustProxyHops: deps.trustProxyHops,
   };
   mountFeatures(app, services, deps);
@@ -230,7 +232,7 @@ export function createApp(deps: AppDeps) {
   deps.market.onTick(() => services.events.publish('prices'));
   router.route('/api', api);
 
-  mediaRoutes(router, stores.media);
+  mediaRoutes(app, router, stores.media);
   backupDownload(router, services.system.backupFiles);
   healthRoutes(router, { ...deps, store: stores.health });
   metrics?.serve(router);

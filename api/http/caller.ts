@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { SessionUser } from '#contracts/auth.ts';
 import { type Access, type Endpoint } from '#contracts/endpoint.ts';
 import { mayView, onlySums, readOnly } from '#contracts/rules/access/refusals.ts';
+import type { CallInFlight } from './in-flight.ts';
 
 /** The person behind a valid login session. */
 export type Caller = {
@@ -69,5 +70,5 @@ export const seesOnlySums = ({ viewer }: Pick<Caller, 'viewer'>): boolean =>
 
 /** What the middlewares that run before every route leave for it. */
 export type HttpEnv = {
-  Variables: { requestId: string; log: Logger; caller?: Caller | Payer };
+  Variables: { requestId: string; log: Logger; caller?: Caller | Payer; call: CallInFlight };
 };

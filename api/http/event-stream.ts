@@ -1,10 +1,9 @@
-import { ServerResponse } from 'node:http';
-import type { Context } from 'hono';
 import type { Endpoint, ResponseOf } from '#contracts/endpoint.ts';
 import { STREAM_PING_MS } from '#contracts/events.ts';
 import { toZod } from '#contracts/parse-part.ts';
 import type { Caller } from './caller.ts';
 import { admitSignedIn, type App } from './mount.ts';
+import { cutConnection } from './watched-body.ts';
 
 const PINGS_PER_CHECK = 4; // checks the login session once a minute
 const encoder = new TextEncoder();
@@ -133,11 +132,4 @@ function keepAlive(
   }, STREAM_PING_MS);
   pulse.unref();
   stream.onEnd(() => clearInterval(pulse));
-}
-
-/** Ends the connection of a client that does not read. */
-export function cutConnection({ env }: Context): void {
-  const bindings: unknown = env;
-  if (typeof bindings !== 'object' || bindings === null || !('outgoing' in bindings)) return;
-  if (bindings.outgoing instanceof ServerResponse) bindings.outgoing.destroy();
 }

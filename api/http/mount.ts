@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import type { Context, Hono } from 'hono';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Binary, Endpoint, ParsedRequestOf, ResponseOf } from '#contracts/endpoint.ts';
 import { ApiError } from '#contracts/errors.ts';
@@ -11,10 +12,14 @@ import {
   type AuthenticatePayer,
   type CallerOf,
   type HttpEnv,
+  memberIdOf,
   refuseInView,
 } from './caller.ts';
+import { createKeyedGate } from './gate.ts';
+import type { InFlight } from './in-flight.ts';
 import type { MemberLimit } from './limits.ts';
-import { prepareAnswer, type SharedAnswers } from './shared-answers.ts';
+import { hasTag, prepareAnswer, type SharedAnswers } from './shared-answers.ts';
+import { hasHungUp, isLarge, sendOwnBytes } from './watched-body.ts';
 
 /** A response with headers or another status than 200. */
 export class Answer<Body> {
@@ -105,6 +110,11 @@ async function readJson(c: Context): Promise<unknown> {
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 const DEFAULT_BODY_BYTES = 64 * 1024;
+/** What an answer is expected to take before it is made; pictures may be as large as the largest that is accepted. */
+const EXPECTED_BYTES = { answer: 8 * 1024 * 1024, json: 32 * 1024 };
+const TURN_WAIT_MS = 5000;
+
+const encoder = new TextEncoder();
 
 export type App = {
   readonly router: Hono<HttpEnv>;
@@ -112,6 +122,7 @@ export type App = {
   readonly authenticatePayer: AuthenticatePayer;
   readonly memberLimit: MemberLimit;
   readonly shared: SharedAnswers;
+  readonly inFlight: InFlight;
   readonly trustProxyHops: number;
 };
 
@@ -120,25 +131,35 @@ export type RequestInfo = {
   readonly header: (name: string) => string | undefined;
 };
 
-type Handler<E extends Endpoint> = (
+export type Handler<E extends Endpoint> = (
   request: ParsedRequestOf<E> & { caller: CallerOf<E['access']>; info: RequestInfo },
 ) => Promise<ResponseOf<E> | Answer<ResponseOf<E>> | JsonText>;
 
+type Mounting = {
+  /**
+   * A member's calls run one at a time, each until its answer is taken. Its text refuses one that has waited
+   * for five seconds.
+   */
+  readonly inTurn?: string;
+};
+
 /**
  * Serves one endpoint of the contract: authenticates the caller before the body is read, parses the request
- * (422 lists every refused field), runs the handler and parses its response. An undeclared field never
+ * (422 lists refused fields), runs the handler and parses its response. An undeclared field never
  * leaves the server; an invalid response becomes a 500 without content.
  */
-export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
+export function mount<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  handler: Handler<E>,
+  { inTurn }: Mounting = {},
+): void {
   app.router.on(
     endpoint.method,
     endpoint.path,
-    async (c, next) => {
-      const caller = await admit(app, endpoint, c);
-      if (caller) c.set('caller', caller);
-      await next();
-    },
+    admission(app, endpoint),
     ...limitBody(endpoint),
+    ...(inTurn === undefined ? [] : [takeTurns(endpoint, inTurn)]),
     async (c) => {
       const request = {
         ...(await parseParts(endpoint, c)),
@@ -149,15 +170,73 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
         },
       };
       const result = await handler(request as Parameters<Handler<E>>[0]);
-      if (result instanceof JsonText) return c.body(result.text, 200, JSON_TYPE);
+      if (result instanceof JsonText) return sendText(c, result.text);
       const answer = result instanceof Answer ? result : new Answer(result);
       const body = toZod(endpoint.response).parse(answer.body);
-      if (endpoint.bytes !== 'answer')
-        return c.json(body as object, answer.status, { ...answer.headers });
+      if (endpoint.bytes !== 'answer') return sendText(c, JSON.stringify(body), answer);
       const { type, bytes } = body as Binary;
-      return c.body(bytes, answer.status, { ...answer.headers, 'content-type': type });
+      const headers = { ...answer.headers, 'content-type': type };
+      return sendOwnBytes(c, c.get('call'), bytes, { status: answer.status, headers });
     },
   );
+}
+
+/** Lets a caller in and, once there is room for what the call takes, its body and its answer. */
+function admission(app: App, endpoint: Endpoint): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const caller = await admit(app, endpoint, c);
+    if (caller) c.set('caller', caller);
+    const owner = memberIdOf(caller) ?? clientAddress(c, app.trustProxyHops);
+    const call = await app.inFlight.enter(owner, expectedBytes(endpoint, c));
+    c.set('call', call);
+    try {
+      refuseIfGone(c);
+      await next();
+    } finally {
+      call.endIfAnswered();
+    }
+  };
+}
+
+function expectedBytes({ body, bytes, bodyLimit: most }: Endpoint, c: Context): number {
+  const ofAnswer = EXPECTED_BYTES[bytes === 'answer' ? 'answer' : 'json'];
+  if (body === undefined || most === undefined) return ofAnswer;
+  const said = Number(c.req.header('content-length') ?? most); // absent where it comes in chunks
+  return Math.max(ofAnswer, Math.min(said, most));
+}
+
+/** @throws ApiError that nobody sees: the client has left while its call waited */
+function refuseIfGone(c: Context): void {
+  if (hasHungUp(c)) throw new ApiError('request.rate_limited', 'The client has left.');
+}
+
+/** Waits with the body read, so that a slow upload keeps nobody waiting, and not yet parsed. */
+function takeTurns({ body }: Endpoint, refusal: string): MiddlewareHandler<HttpEnv> {
+  const turns = createKeyedGate(); // by member
+  return async (c, next) => {
+    if (body !== undefined) await c.req.text();
+    const leave = await turns.enter(memberIdOf(c.get('caller')) ?? '', TURN_WAIT_MS);
+    if (leave !== null) c.get('call').onEnd(leave);
+    if (leave === null) {
+      const retryAfterS = TURN_WAIT_MS / 1000;
+      throw new ApiError('request.rate_limited', refusal, { retryAfterS });
+    }
+    await nextTurn(); // others come between two calls of a member, and who has left meanwhile is known
+    refuseIfGone(c);
+    await next();
+  };
+}
+
+type Head = Pick<Answer<unknown>, 'status' | 'headers'>;
+
+function sendText(
+  c: Context<HttpEnv>,
+  text: string,
+  { status, headers }: Head = { status: 200, headers: {} },
+): Response {
+  const all = { ...headers, ...JSON_TYPE };
+  if (!isLarge(text.length)) return c.body(text, status, all);
+  return sendOwnBytes(c, c.get('call'), encoder.encode(text), { status, headers: all });
 }
 
 type ReadEndpoint = Endpoint & { readonly method: 'GET' };
@@ -184,19 +263,18 @@ export function mountShared<E extends ReadEndpoint>(
   read: Read<E>,
 ): void {
   const schema = toZod(endpoint.response);
-  app.router.on(endpoint.method, endpoint.path, async (c) => {
-    const caller = await admit(app, endpoint, c);
-    if (caller) c.set('caller', caller);
+  app.router.on(endpoint.method, endpoint.path, admission(app, endpoint), async (c) => {
     const request = (await parseParts(endpoint, c)) as ParsedRequestOf<E>;
-    await onCall?.(caller as CallerOf<E['access']>, request);
+    await onCall?.((c.get('caller') ?? null) as CallerOf<E['access']>, request);
     const key = `${endpoint.path} ${JSON.stringify(request)}`;
     const { bytes, etag, headers } = await app.shared.of(key, topics, async () => {
       const result = await read(request, c);
       const answer = result instanceof Answer ? result : new Answer(result);
       return prepareAnswer(schema.parse(answer.body), answer.headers);
     });
-    if (c.req.header('if-none-match') === etag) return c.body(null, 304, { ...headers, etag });
-    return c.body(bytes, 200, { ...headers, etag, 'content-type': 'application/json' });
+    if (hasTag(c, etag)) return c.body(null, 304, { ...headers, etag });
+    const head = { headers: { ...headers, etag, ...JSON_TYPE } };
+    return sendOwnBytes(c, c.get('call'), bytes, head);
   });
 }
 

@@ -1,9 +1,10 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as after } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { HttpEnv } from './caller.ts';
+import { STALLED_MS } from './watched-body.ts';
 
 /** Requests in flight get this long to finish before their connections are cut. */
 const GRACE_MS = 3000;
@@ -42,7 +43,7 @@ export async function listen(
     },
     (request, response) => {
       if (isDraining) response.setHeader('connection', 'close');
-      void answer(request, response);
+      void answer(request, response).then(() => watchRest(response));
     },
   );
   await new Promise<void>((resolve, reject) => {
@@ -67,6 +68,11 @@ export async function listen(
       await stopped;
     },
   };
+}
+
+/** An answer is handed over, but the operating system has not taken all of it. */
+function watchRest(response: ServerResponse): void {
+  if (response.writableLength > 0) response.setTimeout(STALLED_MS, () => response.destroy());
 }
 
 function stopGracefully(server: Server): Promise<void> {

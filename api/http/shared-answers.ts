@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Context } from 'hono';
 import type { PlatformTopic } from '#contracts/events.ts';
+import { sendBytes } from './watched-body.ts';
 
 /** An answer as it is sent, which was parsed like every other. */
 export type PreparedAnswer = {
@@ -103,15 +104,28 @@ export function prepareBytes(content: string | Uint8Array<ArrayBuffer>): Prepare
 const etagOf = (bytes: Uint8Array): string =>
   `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 
+/**
+ * Whether the caller has the content of this tag. Weakly compared, as the standard asks for here: a proxy that
+ * compresses an answer marks its tag as weak.
+ *
+ * @source https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2
+ */
+export function hasTag(c: Context, etag: string): boolean {
+  const tags = (c.req.header('if-none-match') ?? '').split(',').map((tag) => tag.trim());
+  return tags.some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag);
+}
+
 /** Sends an answer outside of the contract, or 304 to a caller who has it. It is revalidated at each use. */
 export function sendPrepared(c: Context, answer: PreparedAnswer, type: string): Response {
   const { bytes, gzip, etag } = answer;
   const headers = { etag, 'cache-control': 'no-cache', vary: 'accept-encoding' };
-  if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
+  if (hasTag(c, etag)) return c.body(null, 304, headers);
   const isPacked = gzip !== undefined && /\bgzip\b/.test(c.req.header('accept-encoding') ?? '');
-  return c.body(isPacked ? gzip : bytes, 200, {
-    ...headers,
-    'content-type': type,
-    ...(isPacked && { 'content-encoding': 'gzip' }),
+  return sendBytes(c, isPacked ? gzip : bytes, {
+    headers: {
+      ...headers,
+      'content-type': type,
+      ...(isPacked && { 'content-encoding': 'gzip' }),
+    },
   });
 }

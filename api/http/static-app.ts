@@ -8,6 +8,8 @@ import type { Context, Hono } from 'hono';
 import { IMPORT_ADDRESS, SHARE_PATH } from '#contracts/rules/journal/share-target.ts';
 import type { HttpEnv } from './caller.ts';
 import { answerUnknownPath } from './problem-answers.ts';
+import { hasTag } from './shared-answers.ts';
+import { sendBytes, watchResponse } from './watched-body.ts';
 
 /** Files with hashed names never change; all others are revalidated. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -74,10 +76,11 @@ async function answerOwnFile(c: Context<HttpEnv>, file: OwnFile): Promise<Respon
     etag: tag,
     ...(isText && { vary: 'Accept-Encoding' }),
   };
-  if (c.req.header('if-none-match')?.includes(tag)) return c.body(null, 304, headers);
-  const body = { ...headers, 'content-type': file.type };
-  if (!isPacked) return c.body(file.bytes, 200, body);
-  return c.body(await compress(file), 200, { ...body, 'content-encoding': 'gzip' });
+  if (hasTag(c, tag)) return c.body(null, 304, headers);
+  const typed = { ...headers, 'content-type': file.type };
+  if (!isPacked) return sendBytes(c, file.bytes, { headers: typed });
+  const packed = { ...typed, 'content-encoding': 'gzip' };
+  return sendBytes(c, await compress(file), { headers: packed });
 }
 
 /** Makes `serveStatic` return undefined for a missing file instead of the next handler's response. */
@@ -108,7 +111,7 @@ export function serveWebApp(
     const file = await files(c, notFound);
     if (!file) return next();
     file.headers.set('cache-control', path.startsWith('/assets/') ? IMMUTABLE : 'no-cache');
-    return file;
+    return watchResponse(c, file);
   });
   // A device without the service worker: do not cache, so that the app requests the file again.
   router.post(SHARE_PATH, (c) => c.redirect(IMPORT_ADDRESS, 303));
@@ -122,7 +125,8 @@ export function serveWebApp(
   router.get('*', async (c) => {
     if (!isPagePath(c.req.path)) return answerUnknownPath(c);
     c.header('cache-control', 'no-cache');
-    return (await page(c, notFound)) ?? answerUnknownPath(c);
+    const file = await page(c, notFound);
+    return file ? watchResponse(c, file) : answerUnknownPath(c);
   });
 }
 

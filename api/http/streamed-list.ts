@@ -3,12 +3,8 @@ import type { Endpoint, ResponseOf } from '#contracts/endpoint.ts';
 import { toZod } from '#contracts/parse-part.ts';
 import type { Caller } from './caller.ts';
 import { declaredFieldsOf } from './declared-fields.ts';
-import { cutConnection } from './event-stream.ts';
 import { admitSignedIn, type App } from './mount.ts';
-
-/** Disconnects a client that does not read for this long: its list would never end. */
-const STALLED_MS = 10_000;
-const encoder = new TextEncoder();
+import { inBytes, watchedBody } from './watched-body.ts';
 
 type ListEndpoint = Endpoint & { readonly method: 'GET'; readonly access: 'user' };
 
@@ -29,9 +25,18 @@ export function mountList<E extends ListEndpoint>(
     c.set('caller', caller);
     const texts = toJson(endpoint, read(caller));
     const first = await texts.next();
-    const body = streamOf(first.value ?? '', texts, () => cutConnection(c));
+    const all = startingWith(first.value ?? '', texts);
+    const body = watchedBody(c, inBytes(all), () => void texts.return());
     return c.body(body, 200, { 'content-type': 'application/json' });
   });
+}
+
+async function* startingWith(
+  first: string,
+  others: AsyncGenerator<string, void>,
+): AsyncGenerator<string, void> {
+  yield first;
+  yield* others;
 }
 
 async function* toJson<E extends ListEndpoint>(
@@ -49,37 +54,4 @@ async function* toJson<E extends ListEndpoint>(
     await nextTurn(); // SQLite responds synchronously: lets other requests run
   }
   yield before === '[' ? '[]' : ']';
-}
-
-function streamOf(first: string, texts: AsyncGenerator<string, void>, hangUp: () => void) {
-  let stalled: NodeJS.Timeout | undefined;
-  const end = async (): Promise<void> => {
-    clearTimeout(stalled);
-    await texts.return();
-  };
-  const giveUp = (): void => {
-    void end();
-    hangUp();
-  };
-  const watch = (): void => {
-    clearTimeout(stalled);
-    stalled = setTimeout(giveUp, STALLED_MS);
-    stalled.unref();
-  };
-  let ready: string | null = first;
-  watch();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        clearTimeout(stalled);
-        const text = ready ?? (await texts.next()).value;
-        ready = null;
-        if (text === undefined) return controller.close();
-        controller.enqueue(encoder.encode(text));
-        watch();
-      },
-      cancel: end, // the client is gone
-    },
-    { highWaterMark: 0 }, // no prefetch
-  );
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { HttpEnv } from '#api/http/caller.ts';
+import { createInFlight } from '#api/http/in-flight.ts';
 import { type App, mount, mountShared } from '#api/http/mount.ts';
 import { isUnavailable } from '#api/db/failures.ts';
 import { createAnswerProblem } from '#api/http/problem-answers.ts';
@@ -35,6 +36,7 @@ function routerOf(serve: Serve, handler: () => Promise<unknown>, now = (): numbe
     authenticatePayer: () => Promise.reject(new Error('not called')),
     memberLimit: () => Promise.resolve(),
     shared: createSharedAnswers(now),
+    inFlight: createInFlight(),
     trustProxyHops: 0,
   };
   serve(app, handler as () => Promise<never>);
@@ -142,6 +144,9 @@ describe('an answer that all callers share', () => {
     const etag = (await ask()).headers.get('etag') ?? '';
     const again = await ask({ 'if-none-match': etag });
     expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
+    const behindProxy = await ask({ 'if-none-match': `"other", W/${etag}` }); // it compresses
+    expect(behindProxy.status).toBe(304);
+    expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200);
     setClock(1000);
     const changed = await ask({ 'if-none-match': etag });
     expect(changed.status).toBe(200);

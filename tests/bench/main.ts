@@ -14,6 +14,7 @@ import { benchInsights } from './insights-bench.ts';
 import { benchJournal } from './journal-bench.ts';
 import { benchMarket } from './market-bench.ts';
 import { benchPages } from './page-bench.ts';
+import { benchPressure } from './pressure-bench.ts';
 import { benchPriceAlerts } from './price-alerts-bench.ts';
 import { benchPush } from './push-bench.ts';
 import { readRecordedFigures } from './recorded-figures.ts';
@@ -32,6 +33,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]> | Row[]>> = {
   candles: benchCandles,
   recorded: readRecordedFigures,
   requests: benchRequests,
+  pressure: benchPressure,
   journal: benchJournal,
   import: benchImport,
   insights: benchInsights,
@@ -56,6 +58,7 @@ const withoutData = new Set([
   'import',
   'recorded',
   'requests',
+  'pressure',
   'sizes',
   'scanners',
   'market',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { HttpEnv } from '#api/http/caller.ts';
 import { type App, mount } from '#api/http/mount.ts';
+import { createInFlight } from '#api/http/in-flight.ts';
 import { createAnswerProblem } from '#api/http/problem-answers.ts';
 import { createSharedAnswers } from '#api/http/shared-answers.ts';
 import { createLogger, requestLog } from '#api/http/request-log.ts';
@@ -32,6 +33,7 @@ async function answerOf(endpoint: Endpoint, body: unknown) {
     authenticatePayer: nobody,
     memberLimit: () => Promise.resolve(),
     shared: createSharedAnswers(() => 0),
+    inFlight: createInFlight(),
     trustProxyHops: 0,
   };
   const { params: _, query: __, body: ___, ...unasked } = endpoint;

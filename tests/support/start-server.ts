@@ -14,6 +14,7 @@ export async function openServer(options: Options = {}) {
     ...api,
     port: server.port,
     url: `http://127.0.0.1:${server.port}`,
+    countSockets: () => server.countSockets(),
     stop: () => server.stop(),
     async close(): Promise<void> {
       await server.stop();

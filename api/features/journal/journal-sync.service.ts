@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { JournalQuota } from '#api/domain/journal-quota.ts';
-import { createKeyedGate } from '#api/http/gate.ts';
 import { JsonText } from '#api/http/mount.ts';
-import { ApiError } from '#contracts/errors.ts';
 import { fieldNamesOf, isRowKind } from '#contracts/journal/journal-rows.ts';
 import {
   ChangesAnswer,
@@ -16,8 +14,6 @@ import {
 } from '#contracts/journal/journal-sync.ts';
 import { packStamps, type Stamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import type { JournalSyncStore, RowText } from './journal-sync.store.ts';
-
-const WAIT_MS = 5000;
 
 const WithoutRows = ChangesAnswer.omit({ rows: true });
 
@@ -63,8 +59,6 @@ export function createJournalSyncService(
   now: () => number,
   readQuota: () => Promise<JournalQuota>,
 ) {
-  const pulling = createKeyedGate(); // by member
-
   const serverTime = (): string => new Date(now()).toISOString();
 
   return {
@@ -88,33 +82,21 @@ export function createJournalSyncService(
       };
     },
 
-    /** One page of a member at a time: it blocks the event loop. @param cursor `epoch:rev` @throws ApiError 429 after 5 s */
+    /** @param cursor `epoch:rev` */
     async pull(
       userId: string,
       { cursor, limit, protocol }: { cursor: string; limit: number; protocol: number },
     ): Promise<JsonText> {
       const [epoch = 0, rev = 0] = cursor.split(':').map(Number);
-      const leave = await pulling.enter(userId, WAIT_MS);
-      if (leave === null) {
-        throw new ApiError(
-          'request.rate_limited',
-          'Your journal is being read by other devices. Please try again in a moment.',
-          { retryAfterS: WAIT_MS / 1000 },
-        );
-      }
-      try {
-        const changed = await store.changesAfter(userId, { epoch, rev }, limit);
-        const rest = WithoutRows.parse({
-          ...changed,
-          protocol: SYNC_PROTOCOL,
-          cursor: `${changed.cursor.epoch}:${changed.cursor.rev}`,
-          server_time: serverTime(),
-        });
-        const rows = changed.rows.map((row) => toText(row, protocol)).join();
-        return new JsonText(`{"rows":[${rows}],${JSON.stringify(rest).slice(1)}`);
-      } finally {
-        leave();
-      }
+      const changed = await store.changesAfter(userId, { epoch, rev }, limit);
+      const rest = WithoutRows.parse({
+        ...changed,
+        protocol: SYNC_PROTOCOL,
+        cursor: `${changed.cursor.epoch}:${changed.cursor.rev}`,
+        server_time: serverTime(),
+      });
+      const rows = changed.rows.map((row) => toText(row, protocol)).join();
+      return new JsonText(`{"rows":[${rows}],${JSON.stringify(rest).slice(1)}`);
     },
   };
 }

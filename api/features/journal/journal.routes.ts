@@ -2,7 +2,7 @@ import type {
   DiagnosticsService,
   SyncActivityService,
 } from '#api/features/diagnostics/diagnostics.service.ts';
-import { Answer, type App, mount } from '#api/http/mount.ts';
+import { Answer, type App, type Handler, mount } from '#api/http/mount.ts';
 import { mountList } from '#api/http/streamed-list.ts';
 import { diagnosticsEndpoints } from '#contracts/diagnostics.ts';
 import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
@@ -12,6 +12,14 @@ import type { AccountRulesService } from './account-rules.service.ts';
 import type { createJournalScreenshotService } from './journal-screenshots.service.ts';
 import type { createJournalSyncService } from './journal-sync.service.ts';
 import type { createJournalService } from './journal.service.ts';
+
+/** They block the event loop, and their answers are long. */
+const PUSHES_IN_TURN = {
+  inTurn: 'Your journal is being written by other devices. Please try again in a moment.',
+};
+const PULLS_IN_TURN = {
+  inTurn: 'Your journal is being read by other devices. Please try again in a moment.',
+};
 
 type Deps = {
   entries: ReturnType<typeof createJournalService>;
@@ -31,18 +39,20 @@ export function journalRoutes(app: App, deps: Deps): void {
     rules.pushed(caller.id, [{ kind: 'entry' }]);
     return new Answer(entry, { status: isNew ? 201 : 200 });
   });
-  mount(app, journalSyncEndpoints.push, async ({ caller, body }) => {
+  const push: Handler<typeof journalSyncEndpoints.push> = async ({ caller, body }) => {
     const answer = await sync.push(caller.id, body);
     onChange(caller.id);
     rules.pushed(caller.id, body.changes);
     activity.pushed(caller, body.changes, answer.results);
     return answer;
-  });
-  mount(app, journalSyncEndpoints.pull, async ({ caller, query }) => {
+  };
+  const pull: Handler<typeof journalSyncEndpoints.pull> = async ({ caller, query }) => {
     const answer = await sync.pull(caller.id, query);
     activity.pulled(caller, query.time_zone);
     return answer;
-  });
+  };
+  mount(app, journalSyncEndpoints.push, push, PUSHES_IN_TURN);
+  mount(app, journalSyncEndpoints.pull, pull, PULLS_IN_TURN);
   mount(app, journalUsageEndpoints.read, ({ caller }) => entries.readUsage(caller.id));
   mount(app, journalScreenshotEndpoints.store, async ({ caller, params, body }) => {
     await screenshots.store(caller.id, params.sha, body);

@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono';
-import { stream } from 'hono/streaming';
 import type { z } from 'zod';
 import type { PublicRecord } from '#api/answers/public-record.ts';
 import { recordPage } from '#api/answers/record-page.ts';
@@ -8,6 +7,7 @@ import { type App, clientAddress, mountShared } from '#api/http/mount.ts';
 import type { AddressLimit } from '#api/http/limits.ts';
 import { prepareBytes, prepareText, sendPrepared } from '#api/http/shared-answers.ts';
 import type { Mailer } from '#api/delivery/mailer.ts';
+import { inBytes, watchedBody } from '#api/http/watched-body.ts';
 import type { SettingsService } from '#api/features/settings/settings.service.ts';
 import { parsePart } from '#contracts/parse-part.ts';
 import { publicRecordEndpoints, RecordPageQuery } from '#contracts/public-record.ts';
@@ -94,11 +94,10 @@ export function publicRecordRoutes(app: App, site: Hono<HttpEnv>, deps: Deps): v
   site.get(`${PATH}.csv`, async (c) => {
     const { before: _before, ...query } = readQuery(c);
     await deps.csvLimit(clientAddress(c, app.trustProxyHops));
-    c.header('content-type', 'text/csv; charset=utf-8');
-    c.header('content-disposition', 'attachment; filename="track-record.csv"');
-    c.header('cache-control', 'no-cache');
-    return stream(c, async (output) => {
-      for await (const text of record.csv(query)) await output.write(text);
+    return c.body(watchedBody(c, inBytes(record.csv(query))), 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="track-record.csv"',
+      'cache-control': 'no-cache',
     });
   });
 }

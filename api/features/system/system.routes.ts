@@ -5,6 +5,7 @@ import type { SettingsService } from '#api/features/settings/settings.service.ts
 import { answerPage, type App, mount } from '#api/http/mount.ts';
 import { answerUnknownPath } from '#api/http/problem-answers.ts';
 import type { HttpEnv } from '#api/http/caller.ts';
+import { watchedBody } from '#api/http/watched-body.ts';
 import { backupEndpoints } from '#contracts/backups.ts';
 import { toOpenApi } from '#contracts/compatibility/openapi-document.ts';
 import { allEndpoints } from '#contracts/index.ts';
@@ -60,7 +61,7 @@ export function backupDownload(router: Hono<HttpEnv>, backups: BackupFileService
   router.get('/media/backups/:ticket{[A-Za-z0-9_-]{1,400}}', async (c) => {
     const download = await backups.open(c.req.param('ticket'));
     if (download === null) return answerUnknownPath(c);
-    return c.body(download.body, 200, {
+    return c.body(watchedBody(c, download.body[Symbol.asyncIterator]()), 200, {
       'cache-control': 'no-store',
       'content-type': 'application/vnd.sqlite3',
       'content-length': String(download.bytes),
