@@ -57,17 +57,17 @@ const CommitmentEntry = named('Commitment', {
   committed_at: Instant,
   expires_at: Instant.nullable(),
   form: z.string().nullable(), // null while its signal is open
+  head: Sha256, // of all entries up to this one
 });
 
 const SealedDay = named('CommitmentDay', {
   day: Day,
   first: Count,
   count: Count,
-  previous: Sha256.nullable(),
-  head: Sha256,
+  head: Sha256, // of its last entry
 });
 
-/** See docs/public-record.md for what is hashed and how the days are chained. */
+/** See docs/public-record.md for what is hashed and how the entries are chained. */
 export const RecordChain = named('RecordChain', {
   commitments: z.array(CommitmentEntry), // by seq
   days: z.array(SealedDay), // sealed ones whose first entry is on this page
@@ -100,6 +100,7 @@ export const publicRecordEndpoints = {
           committed_at: '2026-11-03T08:15:01.204Z',
           expires_at: '2026-11-04T22:00:00.000Z',
           form: null,
+          head: '5f4dcc3b5aa765d61d8327deb882cf99b2f4c6a3f0b1f6a1c9e0a1b2c3d4e5f6',
         },
       ],
       days: [],

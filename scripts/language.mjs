@@ -44,8 +44,15 @@ const WIRE_WORDS = [
     files: /candle-import|check-candles|describe-report|tests\/market\/import-|CandleImportReport/,
   },
   { name: 'course', files: /analytics/ },
-  { name: 'attention', files: /payment|web\/offline\/(?:journal|sync)\/|tests\/sync\/journal-/ },
-  { name: 'keptAt', files: /web\/offline\/journal\/(?:journal-db|operations)\.ts/ },
+  {
+    name: 'attention',
+    files: /payment|web\/offline\/(?:journal|sync)\/|tests\/sync\/(?:journal|damaged)-/,
+  },
+  {
+    name: 'keptAt',
+    files:
+      /web\/offline\/journal\/(?:stored-records|stored-checks|operations)\.ts|tests\/sync\/damaged-records/,
+  },
   {
     name: 'courseProgress',
     files:

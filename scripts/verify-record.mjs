@@ -2,16 +2,17 @@ import { collectRecord, verifyRecord } from '../contracts/rules/signals/record-c
 import { main, say, Stop } from './run.mjs';
 
 const USAGE =
-  'Usage: npm run verify-record -- https://example.com [--head 2026-11-03:1f0c…] …\n' +
-  'A head that you stored, from a mail or an earlier run, is compared with the published one.';
+  'Usage: npm run verify-record -- https://example.com [--head 2026-11-03:1f0c…] [--head 41:9b2e…] …\n' +
+  'A head that you stored, of a day from a mail or of an entry from the page or an earlier run, is compared with the published one.';
 
 function readOptions([site, ...rest]) {
   if (site === undefined || !URL.canParse(site)) throw new Stop(USAGE);
   const knownHeads = {};
   for (let place = 0; place < rest.length; place += 2) {
-    const [, day, head] = /^(\d{4}-\d{2}-\d{2}):([0-9a-f]{64})$/.exec(rest[place + 1] ?? '') ?? [];
-    if (rest[place] !== '--head' || day === undefined) throw new Stop(USAGE);
-    knownHeads[day] = head;
+    const [, at, head] =
+      /^(\d{4}-\d{2}-\d{2}|\d+):([0-9a-f]{64})$/.exec(rest[place + 1] ?? '') ?? [];
+    if (rest[place] !== '--head' || at === undefined) throw new Stop(USAGE);
+    knownHeads[at] = head;
   }
   return { origin: new URL(site).origin, knownHeads };
 }
@@ -28,8 +29,10 @@ await main(async () => {
   const result = await verifyRecord({ ...published, now: Date.now(), knownHeads });
   const { findings, entries, signals, days, head } = result;
   say(`${entries} entries, ${signals} committed signals in the record, ${days} sealed days.`);
-  if (head !== null) say(`Head of ${head.day}: ${head.head}`);
+  if (head !== null) say(`Head of entry ${head.entry}: ${head.head}`);
   for (const { kind, text } of findings) say(`${kind}: ${text}`);
   if (findings.length > 0) throw new Stop(`${findings.length} findings.`);
-  say('Everything fits: nothing was changed, removed, inserted or re-dated.');
+  say(
+    'Everything fits: nothing was changed, removed, inserted or re-dated, and each result follows from its signal.',
+  );
 });

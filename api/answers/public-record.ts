@@ -24,7 +24,7 @@ export type PublicRecord = {
   readonly chain: {
     readonly entries: number;
     readonly begun: string | null; // the first entry
-    readonly head: { readonly day: string; readonly head: string } | null;
+    readonly head: { readonly entry: number; readonly head: string } | null; // of the newest entry
   };
 };
 export type Side = { readonly count: number; readonly mean: number | null }; // mean R after costs

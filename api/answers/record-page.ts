@@ -265,7 +265,9 @@ function verification({ chain }: PublicRecord, frame: RecordFrame): Html {
       When a live signal is issued, a hash of it is published at once; when it has closed, the
       signal itself follows. What was changed, removed, inserted or re-dated later no longer fits.
     </p>
-    <p>${state} ${head === null ? '' : html`Head of ${head.day}: <code>${head.head}</code>`}</p>
+    <p>
+      ${state} ${head === null ? '' : html`Head of entry ${head.entry}: <code>${head.head}</code>`}
+    </p>
     <p>
       <button type="button" id="verify-button" hidden>Check the whole chain in this page</button>
     </p>
@@ -283,10 +285,10 @@ function verification({ chain }: PublicRecord, frame: RecordFrame): Html {
       <summary>How the chain is made</summary>
       <p>
         The text of a signal is JSON with sorted keys and a random nonce of 32 bytes; its SHA-256 is
-        the entry. Results and withdrawals of signals are entries as well. After the end of a UTC
-        day its head is the SHA-256 of these lines: the day, the head before it (or <code>-</code>),
-        and for each entry <code>number kind committed_at expires_at hash</code>. Keep a head: the
-        past cannot be rewritten without changing it, and your copy shows that.
+        the entry. Results and withdrawals of signals are entries as well. Each entry has a head at
+        once, the SHA-256 of two lines: the head before it (or <code>-</code>) and
+        <code>number kind committed_at expires_at hash</code>. Keep a head: what came before it
+        cannot be rewritten without changing it, and your copy shows that.
       </p>
       ${
         hasFiles

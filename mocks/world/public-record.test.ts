@@ -16,7 +16,10 @@ const aSignal = (place: number, overrides: Partial<StoredSignal> = {}): StoredSi
   const closed_at = issued_at + HOUR_MS;
   const { signal_id: _id, ...outcome } = anOutcomeRow(id, {
     status: 'sl_hit',
+    exit_price: 1.0836,
+    r_gross: -1,
     r_net: -1.06,
+    mae_r: 1,
     closed_at,
   });
   return { signal, outcome, control: null, removal: null, ...overrides };

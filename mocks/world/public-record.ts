@@ -53,29 +53,29 @@ async function eventsOf(stored: StoredSignal): Promise<Event[]> {
   return [issue, { kind: 'void', at: removal.at, form, ...end }];
 }
 
+/** The entries of events, each with the head of all up to it. */
+async function entriesOf(events: readonly Event[]): Promise<Commitment[]> {
+  const entries: Commitment[] = [];
+  for (const { at, isSecret, ...event } of events.toSorted((a, b) => a.at - b.at)) {
+    const hash = await sha256(event.form);
+    const entry = { ...event, seq: entries.length + 1, hash, committed_at: isoOf(at) };
+    const head = await headOf(entries.at(-1)?.head ?? null, entry);
+    entries.push({ ...entry, form: isSecret ? null : event.form, head });
+  }
+  return entries;
+}
+
 /** The chain that a server would have written for these signals. @param now UTC ms */
 export async function chainOf(signals: readonly StoredSignal[], now: number): Promise<Chain> {
   const live = signals.filter(({ signal }) => !signal.backfilled);
   const events = (await Promise.all(live.map((each) => eventsOf(each)))).flat();
-  const commitments = await Promise.all(
-    events
-      .toSorted((a, b) => a.at - b.at)
-      .map(async ({ at, isSecret, ...event }, place) => ({
-        ...event,
-        seq: place + 1,
-        hash: await sha256(event.form),
-        committed_at: isoOf(at),
-        form: isSecret ? null : event.form,
-      })),
-  );
+  const commitments = await entriesOf(events);
   const days: CommitmentDay[] = [];
   for (const { seq, committed_at } of commitments) {
     const day = dayOf(Date.parse(committed_at));
     if (days.at(-1)?.day === day || now < Date.parse(day) + DAY_MS) continue;
     const ofDay = commitments.filter((each) => each.committed_at.startsWith(day));
-    const previous = days.at(-1)?.head ?? null;
-    const head = await headOf({ day, previous }, ofDay);
-    days.push({ day, first: seq, count: ofDay.length, previous, head });
+    days.push({ day, first: seq, count: ofDay.length, head: ofDay.at(-1)?.head ?? '' });
   }
   return { commitments, days };
 }
@@ -132,7 +132,8 @@ export async function recordPageOf(
   frame: { readonly platformName: string; readonly origin: string },
 ): Promise<string> {
   const { scanner, ...ofAll } = query;
-  const { commitments, days } = await chainOf(world.signals, world.now);
+  const { commitments } = await chainOf(world.signals, world.now);
+  const newest = commitments.at(-1);
   const listed = await recordListOf(world, { ...query, before, limit: ROWS_A_PAGE + 1 });
   const page = listed.slice(0, ROWS_A_PAGE);
   const published: PublicRecord = {
@@ -146,7 +147,7 @@ export async function recordPageOf(
     chain: {
       entries: commitments.length,
       begun: commitments[0]?.committed_at ?? null,
-      head: days.at(-1) ?? null,
+      head: newest === undefined ? null : { entry: newest.seq, head: newest.head },
     },
   };
   return recordPage(published, {

@@ -65,7 +65,7 @@ describe('npm run verify-record', () => {
     );
     expect(clean.output).toContain('Everything fits');
     expect(clean.code).toBe(0);
-    const head = /Head of (\S+): (\S+)/.exec(clean.output) ?? [];
+    const head = /Head of entry (\S+): (\S+)/.exec(clean.output) ?? [];
     expect((await run(site, '--head', `${head[1]}:${head[2]}`)).code).toBe(0);
     const other = await run(site, '--head', `${head[1]}:${'0'.repeat(64)}`);
     expect([other.code, other.output]).toEqual([

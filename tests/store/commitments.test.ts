@@ -13,7 +13,7 @@ import { createSignalStore, type SignalRow } from '#api/features/signals/signals
 import { RecordListQuery } from '#contracts/public-record.ts';
 import { DataSource } from '#contracts/primitives.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
-import { canonicalJson, sha256 } from '#contracts/rules/signals/commitments.ts';
+import { canonicalJson, headOf, sha256 } from '#contracts/rules/signals/commitments.ts';
 import {
   collectRecord,
   SOURCES,
@@ -86,7 +86,7 @@ async function forge(entry: { kind: 'signal' | 'result' | 'void'; form: object; 
   const { commitments: all } = await record.chain({ after: 0, limit: 1000 });
   const seq = (all.at(-1)?.seq ?? 0) + 1;
   const form = JSON.stringify(entry.form);
-  await db.insert(commitments).values({
+  const row = {
     seq,
     signal_id: `forged-${seq}`,
     kind: entry.kind,
@@ -94,7 +94,13 @@ async function forge(entry: { kind: 'signal' | 'result' | 'void'; form: object; 
     hash: await sha256(form),
     committed_at: entry.at ?? clock,
     expires_at: entry.kind === 'signal' ? clock + HOUR_MS : null,
+  };
+  const head = await headOf(all.at(-1)?.head ?? null, {
+    ...row,
+    committed_at: new Date(row.committed_at).toISOString(),
+    expires_at: row.expires_at === null ? null : new Date(row.expires_at).toISOString(),
   });
+  await db.insert(commitments).values({ ...row, head });
 }
 
 const formOf = async (seq: number): Promise<Record<string, unknown>> => {
@@ -197,6 +203,57 @@ describe('the chain of commitments', () => {
     expect(kindsOf(await verify())).toEqual(['inserted']);
   });
 
+  it.each([
+    ['25 R at the stop', { status: 'sl_hit', exit_price: 1.0836, r_gross: 25, r_net: 24.94 }],
+    ['an exit at the stop that is called the target', { exit_price: 1.0836 }],
+    ['an exit at the target that is called the stop', { status: 'sl_hit' }],
+    ['an expiry at the target', { status: 'expired', closed_at: AT + 5 * HOUR_MS }],
+    ['a result less no spread', { r_net: 2 }],
+    ['a target reached without ever being in favour', { mfe_r: 0 }],
+    ['an end before the signal was issued', { closed_at: AT - HOUR_MS }],
+    ['an end after its expiry', { closed_at: AT + 6 * HOUR_MS }],
+  ] as const)('notices a result that contradicts its own signal: %s', async (_what, result) => {
+    const { id } = await issue(AT);
+    clock = AT + 8 * HOUR_MS;
+    const closed = anOutcomeRow(id, { closed_at: AT + HOUR_MS, ...result });
+    await store.addOutcomes([closed], { at: clock, isOutOfHours: false });
+    expect(kindsOf(await verify())).toEqual(['contradictory']);
+  });
+
+  it('notices a loser of today that was removed before the night, its entries with it', async () => {
+    await fill(1);
+    const at = AT + DAY_MS + HOUR_MS;
+    const loser = await issue(at);
+    await close(loser.id, at + 30_000);
+    const winner = await issue(at + 60_000);
+    await close(winner.id, at + 90_000);
+    clock = at + HOUR_MS;
+    expect((await verify()).findings).toEqual([]);
+    await db.delete(signals).where(eq(signals.id, loser.id));
+    await db.delete(commitments).where(eq(commitments.signal_id, loser.id));
+    for (const [from, to] of [
+      [10, 8],
+      [11, 9],
+    ] as const) {
+      await db.update(commitments).set({ seq: to }).where(eq(commitments.seq, from));
+    }
+    expect(kindsOf(await verify())).toEqual(['changed']);
+  });
+
+  it('notices by a head of today that the last signal was removed', async () => {
+    await fill(1);
+    const { id } = await issue(AT + DAY_MS);
+    await close(id, AT + DAY_MS + 30_000);
+    clock = AT + DAY_MS + HOUR_MS;
+    const { head } = await verify();
+    const stored = { [String(head?.entry)]: head?.head ?? '' };
+    expect((await verify(stored)).findings).toEqual([]);
+    const last = (await record.chain({ after: 7, limit: 10 })).commitments.map(({ seq }) => seq);
+    for (const seq of last) await db.delete(commitments).where(eq(commitments.seq, seq));
+    await db.delete(signals).where(eq(signals.id, id));
+    expect(kindsOf(await verify(stored))).toEqual(['removed']);
+  });
+
   it('notices a signal that was re-dated', async () => {
     const [first] = await fill(2);
     await db
@@ -206,12 +263,12 @@ describe('the chain of commitments', () => {
     expect(kindsOf(await verify())).toEqual(['re-dated']);
   });
 
-  it('notices an entry whose date was changed, by the head of its day', async () => {
+  it('notices an entry whose date was changed, by its head', async () => {
     await fill(2);
     const earlier = { committed_at: AT + 2000 };
     await db.update(commitments).set(earlier).where(eq(commitments.seq, 3));
-    expect((await verify()).findings.map(({ at }) => at)).toContain(
-      new Date(AT).toISOString().slice(0, 10),
+    expect((await verify()).findings).toContainEqual(
+      expect.objectContaining({ kind: 'changed', at: 'entry 3' }),
     );
   });
 

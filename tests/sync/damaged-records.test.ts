@@ -83,7 +83,7 @@ async function openJournal() {
 const CONFIRMED = ['s1', 's2', 's3', 't-sent'];
 
 /** Syncs; where that finds damage, it is cleared away, and a second pass brings what the server has. */
-async function settle(one: Device): Promise<void> {
+async function syncTwice(one: Device): Promise<void> {
   const cleared = new Promise<void>((resolve) => {
     one.db.writes.addEventListener('cleared', () => resolve(), { once: true });
   });
@@ -96,8 +96,8 @@ async function settle(one: Device): Promise<void> {
 
 async function expectTheRest(one: Device, member: { rows: () => Promise<{ id: string }[]> }) {
   const page = await readPage(one.db, { limit: 1000 }, now);
-  const shown = page.items.map(({ id }) => id);
-  expect(shown).toEqual(expect.arrayContaining([...CONFIRMED, 't-unsent']));
+  const visible = page.items.map(({ id }) => id);
+  expect(visible).toEqual(expect.arrayContaining([...CONFIRMED, 't-unsent']));
   expect(await readRecords(one.db, 'account')).toHaveLength(1);
   const onServer = (await member.rows()).map(({ id }) => id);
   expect(onServer).toEqual(expect.arrayContaining([...CONFIRMED, 't-unsent', 'account']));
@@ -119,7 +119,7 @@ it.each(['unsent', 'confirmed'])(
       damaged({ ...sample, id: `v${1000 + n}` }, path, way),
     );
     await plant(one.db, 'rows', victims);
-    await settle(one);
+    await syncTwice(one);
 
     await expectTheRest(one, member);
     expect((await readUnsentSummary(one.db)).pending).toBe(0);
@@ -131,7 +131,7 @@ it.each(['[', '[{"id":"s1"}]', null, 5])('pulls a damaged segment again: %s', as
   const [segment] = await readRaw(one.db, 'segments');
   expect(segment).toBeDefined();
   await plant(one.db, 'segments', [{ ...segment, rows }]);
-  await settle(one);
+  await syncTwice(one);
   await expectTheRest(one, member);
 });
 
@@ -142,7 +142,7 @@ it('gives what was set aside to the export, until the person deletes it', async 
   const draft = { form: 'new', values: null, keptAt: 1 };
   await plant(one.db, 'rows', [broken]);
   await plant(one.db, 'drafts', [draft]);
-  await settle(one);
+  await syncTwice(one);
 
   expect((await readUnsentSummary(one.db)).setAsideCount).toBe(2);
   const file = exportFile(await readUnsent(one.db), one.now());
@@ -170,7 +170,7 @@ async function tryMeta(key: string, pick: (cases: ReturnType<typeof casesOf>) =>
   for (const { path, way } of cases) {
     const { member, one } = await openJournal();
     await plant(one.db, 'meta', [damaged(record, path, way)]);
-    await settle(one);
+    await syncTwice(one);
     await expectTheRest(one, member);
   }
   return cases.length;
@@ -200,7 +200,7 @@ it('uploads the other pictures, and a damaged one whose bytes are whole', async 
     damaged({ ...picture, sha: sha(n + 2), wasSent: 1 }, path, way),
   );
   await plant(one.db, 'pictures', [picture, ...victims]);
-  await settle(one);
+  await syncTwice(one);
 
   const withoutBytes = WAYS.length;
   expect(sent).toContain(picture.sha);

@@ -18,15 +18,15 @@ const readJson =
     return answer.json();
   };
 
-/** Heads by day that earlier checks in this browser found; none where storage is blocked. */
+/** Heads by the numbers of their entries that earlier checks in this browser found; none where storage is blocked. */
 function readHeads(): Heads {
   const stored = deviceTexts.readJson(HEADS_KEY);
   if (typeof stored !== 'object' || stored === null) return {};
-  return Object.fromEntries(Object.entries(stored).map(([day, head]) => [day, String(head)]));
+  return Object.fromEntries(Object.entries(stored).map(([entry, head]) => [entry, String(head)]));
 }
 
 function storeHeads(heads: Heads): void {
-  const newest = Object.entries(heads).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const newest = Object.entries(heads).toSorted(([a], [b]) => Number(a) - Number(b));
   deviceTexts.write(HEADS_KEY, JSON.stringify(Object.fromEntries(newest.slice(-MOST_HEADS))));
 }
 
@@ -47,14 +47,14 @@ async function check(call: Fetch, result: Element): Promise<void> {
     now: Date.now(),
     knownHeads: earlierHeads,
   });
-  const heads = Object.fromEntries(published.days.map(({ day, head }) => [day, head]));
+  const { head: newest } = verification;
   const scope = [
     counted(verification.entries, 'entry', 'entries'),
     counted(verification.signals, 'committed signal', 'committed signals'),
     counted(verification.days, 'sealed day', 'sealed days'),
   ].join(', ');
   if (verification.findings.length === 0) {
-    storeHeads({ ...earlierHeads, ...heads });
+    if (newest !== null) storeHeads({ ...earlierHeads, [newest.entry]: newest.head });
     const earlier = Object.keys(earlierHeads).length;
     const compared =
       earlier === 0
@@ -63,7 +63,7 @@ async function check(call: Fetch, result: Element): Promise<void> {
     result.replaceChildren(
       element(
         'p',
-        `Everything fits: ${scope}. Nothing was changed, removed, inserted or re-dated.${compared}`,
+        `Everything fits: ${scope}. Nothing was changed, removed, inserted or re-dated, and each result follows from its signal.${compared}`,
         'good',
       ),
     );

@@ -115,6 +115,7 @@ export const commitments = kit.table(
     hash: kit.text().notNull(), // SHA-256 of the form
     committed_at: kit.int().notNull(),
     expires_at: kit.int(), // of a signal
+    head: kit.text().notNull().default(''), // SHA-256 of all entries up to this one
   },
   (t) => [kit.uniqueIndex('commitments_signal').on(t.signal_id, t.kind)],
 );
@@ -124,8 +125,7 @@ export const commitmentDays = kit.table('commitment_days', {
   day: kit.text().primaryKey(), // `2026-11-03`
   first: kit.int().notNull(), // seq
   count: kit.int().notNull(),
-  previous: kit.text(), // head of the day before it; null: the first one
-  head: kit.text().notNull(),
+  head: kit.text().notNull(), // of its last entry
 });
 
 /** Addresses that get the head of each sealed day by mail. */

@@ -34,6 +34,16 @@ const MOST_DAYS_A_RUN = 100;
 const dayOf = (t: number): string => new Date(t).toISOString().slice(0, 10);
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
+/** An entry after another one, sealing it and all before it. */
+async function following(
+  before: Row | undefined,
+  entry: Omit<Row, 'seq' | 'hash' | 'head'>,
+): Promise<Row> {
+  const hash = await sha256(entry.form);
+  const row = { ...entry, seq: (before?.seq ?? 0) + 1, hash, head: '' };
+  return { ...row, head: await headOf(before?.head ?? null, toCommitment(row, true)) };
+}
+
 /** Appends entries to the chain, in the transaction that stores what they are about. */
 async function append(tx: Db, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return;
@@ -49,11 +59,11 @@ async function append(tx: Db, entries: readonly NewEntry[]): Promise<void> {
     sealed === undefined ? 0 : startOf(sealed.day) + DAY_MS,
   );
   const rows: Row[] = [];
-  let seq = last?.seq ?? 0;
+  let before = last;
   for (const { at, ...entry } of entries) {
-    seq += 1;
     const committed_at = at >= earliest ? at : Math.max(earliest, last?.committed_at ?? 0);
-    rows.push({ ...entry, seq, committed_at, hash: await sha256(entry.form) });
+    before = await following(before, { ...entry, committed_at });
+    rows.push(before);
   }
   await tx.insert(commitments).values(rows);
 }
@@ -138,9 +148,9 @@ export const createCommitmentReading = ({ db, write }: StoreDeps) => ({
   async chainState() {
     const [first] = await db.select().from(commitments).where(eq(commitments.seq, 1));
     const [head] = await db
-      .select({ day: commitmentDays.day, head: commitmentDays.head })
-      .from(commitmentDays)
-      .orderBy(desc(commitmentDays.day))
+      .select({ entry: commitments.seq, head: commitments.head })
+      .from(commitments)
+      .orderBy(desc(commitments.seq))
       .limit(1);
     return {
       entries: await db.$count(commitments),
@@ -154,21 +164,20 @@ export const createCommitmentReading = ({ db, write }: StoreDeps) => ({
    * that did not confirm. @returns their heads, oldest first
    */
   async sealDays(now: number): Promise<Sealed[]> {
-    const isOver = (await findUnsealed(db, now)).first !== null;
+    const isOver = (await findUnsealed(db, now)) !== null;
     if (!isOver && !(await hasUnconfirmed(db, now))) return [];
     return write(async (tx) => {
       await removeUnconfirmed(tx, now);
       const sealed: Sealed[] = [];
       while (sealed.length < MOST_DAYS_A_RUN) {
-        const { first, next, previous } = await findUnsealed(tx, now);
+        const first = await findUnsealed(tx, now);
         if (first === null) break;
         const day = dayOf(first.committed_at);
         const end = startOf(day) + DAY_MS;
-        const isOfDay = and(gt(commitments.seq, next - 1), lt(commitments.committed_at, end));
+        const isOfDay = and(gt(commitments.seq, first.seq - 1), lt(commitments.committed_at, end));
         const rows = await tx.select().from(commitments).where(isOfDay).orderBy(commitments.seq);
-        const entries = rows.map((row) => toCommitment(row, true));
-        const head = await headOf({ day, previous }, entries);
-        const row = { day, first: next, count: rows.length, previous, head };
+        const head = (rows.at(-1) ?? first).head;
+        const row = { day, first: first.seq, count: rows.length, head };
         await tx.insert(commitmentDays).values(row);
         await queueHeadMails(tx, row, now);
         sealed.push(row);
@@ -178,8 +187,8 @@ export const createCommitmentReading = ({ db, write }: StoreDeps) => ({
   },
 });
 
-/** The first entry after the sealed ones, if its day is over at `now` (UTC ms), and what it follows. */
-async function findUnsealed(tx: Db, now: number) {
+/** The first entry after the sealed ones; null until its day is over at `now` (UTC ms). */
+async function findUnsealed(tx: Db, now: number): Promise<Row | null> {
   const [newest] = await tx
     .select()
     .from(commitmentDays)
@@ -188,11 +197,11 @@ async function findUnsealed(tx: Db, now: number) {
   const next = newest === undefined ? 1 : newest.first + newest.count;
   const [entry] = await tx.select().from(commitments).where(eq(commitments.seq, next));
   const isOver = entry !== undefined && now >= startOf(dayOf(entry.committed_at)) + DAY_MS;
-  return { first: isOver ? entry : null, next, previous: newest?.head ?? null };
+  return isOver ? entry : null;
 }
 
 function toCommitment(row: Row, isOpened: boolean): Commitment {
-  const { seq, kind, hash, committed_at, expires_at, form } = row;
+  const { seq, kind, hash, committed_at, expires_at, form, head } = row;
   return {
     seq,
     kind,
@@ -200,5 +209,6 @@ function toCommitment(row: Row, isOpened: boolean): Commitment {
     committed_at: new Date(committed_at).toISOString(),
     expires_at: expires_at === null ? null : new Date(expires_at).toISOString(),
     form: isOpened || kind !== 'signal' ? form : null,
+    head,
   };
 }

@@ -1,8 +1,8 @@
 /**
  * Commitments make the track record verifiable. When a live signal is issued, the SHA-256 of its form is
  * published at once; the form, with a random nonce that makes it impossible to guess, follows when the signal has
- * closed. Results and withdrawals are entries of their own. The entries of each UTC day are chained to the head
- * of the day before. This file imports nothing: server, page and script use the same lines.
+ * closed. Results and withdrawals are entries of their own. Each entry is chained to the head of the one before it.
+ * This file imports nothing: server, page and script use the same lines.
  */
 
 /** WebCrypto, which Node and browsers have; the contract is compiled without the types of either. */
@@ -20,6 +20,7 @@ export type Commitment = {
   readonly committed_at: string; // ISO 8601, UTC
   readonly expires_at: string | null; // of a signal: its form must follow soon after
   readonly form: string | null; // canonical JSON; null while the signal is open
+  readonly head: string; // SHA-256 of all entries up to this one, hexadecimal
 };
 
 /** A UTC day with at least one entry, sealed after its end. */
@@ -27,8 +28,7 @@ export type CommitmentDay = {
   readonly day: string; // `2026-11-03`
   readonly first: number; // seq of its first entry
   readonly count: number;
-  readonly previous: string | null; // head of the day before it; null: the first one
-  readonly head: string; // SHA-256, hexadecimal
+  readonly head: string; // of its last entry
 };
 
 /** The text that is hashed: JSON with sorted keys and no blanks, as RFC 8785 has it for flat objects. */
@@ -89,20 +89,18 @@ export const resultForm = (closed: Closed): string => canonicalJson(pick(closed,
 export const voidForm = (id: string, at: string, reason: string | null): string =>
   canonicalJson({ id, reason, voided_at: at });
 
-type Link = Pick<CommitmentDay, 'day' | 'previous'>;
+type Link = Pick<Commitment, 'seq' | 'kind' | 'committed_at' | 'expires_at' | 'hash'>;
 
 /**
- * The head of a day: SHA-256 over lines that end with a line feed each but the last. The first names the day, the
- * second is the head before it or `-`, then one line for each entry:
- * `<seq> <kind> <committed_at> <expires_at or -> <hash>`.
+ * The head of an entry: SHA-256 over two lines with a line feed between them, the head of the entry before it or `-`,
+ * and `<seq> <kind> <committed_at> <expires_at or -> <hash>`.
+ *
+ * @param previous head of the entry before; null: it is the first one
  */
-export const headOf = ({ day, previous }: Link, entries: readonly Commitment[]): Promise<string> =>
+export const headOf = (
+  previous: string | null,
+  { seq, kind, committed_at, expires_at, hash }: Link,
+): Promise<string> =>
   sha256(
-    [
-      day,
-      previous ?? '-',
-      ...entries.map(({ seq, kind, committed_at, expires_at, hash }) =>
-        [seq, kind, committed_at, expires_at ?? '-', hash].join(' '),
-      ),
-    ].join('\n'),
+    [previous ?? '-', [seq, kind, committed_at, expires_at ?? '-', hash].join(' ')].join('\n'),
   );

@@ -7,12 +7,11 @@ import {
   sha256,
   SIGNAL_FIELDS,
 } from './commitments.ts';
+import { type ClaimedResult, contradictionsOf } from './result-check.ts';
 
 /** A closed or voided signal as the public record lists it. */
-export type RecordedSignal = {
+export type RecordedSignal = ClaimedResult & {
   readonly id: string;
-  readonly timestamp: string;
-  readonly status: string;
   readonly backfilled: boolean;
   readonly commitment: number | null; // seq; null: outside of the chain
   readonly removal: {
@@ -28,12 +27,12 @@ export type PublishedRecord = {
   readonly signals: readonly RecordedSignal[]; // closed and voided ones, in any order
   readonly listedTo: number; // seq: the list of signals was read after this entry
   readonly now: number; // UTC ms
-  /** Heads by day from a mail or an earlier check. */
+  /** Heads by day or by number of their entry, from a mail or an earlier check. */
   readonly knownHeads?: Readonly<Record<string, string>>;
 };
 
 export type Finding = {
-  readonly kind: 'changed' | 'removed' | 'inserted' | 're-dated' | 'overdue';
+  readonly kind: 'changed' | 'removed' | 'inserted' | 're-dated' | 'overdue' | 'contradictory';
   readonly at: string; // entry, day or signal
   readonly text: string;
 };
@@ -43,7 +42,7 @@ export type Verification = {
   readonly entries: number;
   readonly signals: number; // of the record, compared with their entries
   readonly days: number;
-  readonly head: { readonly day: string; readonly head: string } | null; // the newest
+  readonly head: { readonly entry: number; readonly head: string } | null; // of the newest entry
 };
 
 /** Everything that has ever been a source: a record of one that the chain lacks would go unseen. */
@@ -106,24 +105,29 @@ export async function collectRecord(read: ReadPage): Promise<Omit<PublishedRecor
 }
 
 /**
- * Checks that nothing of the record was changed, removed, inserted or re-dated since it was committed. What was
+ * Checks that nothing of the record was changed, removed, inserted or re-dated since it was committed, and that each
+ * result follows from its signal. What was
  * rewritten as a whole, with all heads that follow, differs from a head that was stored elsewhere: `knownHeads`.
  */
 export async function verifyRecord(record: PublishedRecord): Promise<Verification> {
   const { commitments, days, signals, now } = record;
   const findings: Finding[] = checkOrder(commitments);
   for (const entry of commitments) findings.push(...(await checkEntry(entry, now)));
-  findings.push(...(await checkDays(commitments, days, now)));
-  findings.push(...checkKnownHeads(days, record.knownHeads ?? {}));
+  findings.push(...(await checkHeads(commitments)));
+  findings.push(...checkDays(commitments, days, now));
+  findings.push(...checkKnownHeads(record));
   findings.push(...checkPairs(record));
   findings.push(...checkSignals(record));
-  const last = days.at(-1);
+  const accused = new Set(findings.map(({ at }) => at));
+  const others = signals.filter(({ id }) => !accused.has(atSignal(id)));
+  findings.push(...others.flatMap(checkResult));
+  const last = commitments.at(-1);
   return {
     findings,
     entries: commitments.length,
     signals: signals.filter(({ commitment }) => commitment !== null).length,
     days: days.length,
-    head: last === undefined ? null : { day: last.day, head: last.head },
+    head: last === undefined ? null : { entry: last.seq, head: last.head },
   };
 }
 
@@ -140,6 +144,8 @@ const GRADING_MS = 7 * DAY_MS;
 const LONGEST_LIFE_MS = 35 * DAY_MS;
 
 const dayOf = (instant: string): string => instant.slice(0, 10);
+
+const atSignal = (id: string): string => `signal ${id}`;
 
 const atEntry = ({ seq }: Commitment, kind: Finding['kind'], text: string): Finding => ({
   kind,
@@ -164,6 +170,21 @@ function checkOrder(entries: readonly Commitment[]): Finding[] {
     const text = `Entry ${seq} is dated ${committed_at}, entry ${before.seq} before it ${before.committed_at}.`;
     return [atEntry(entry, 're-dated', text)];
   });
+}
+
+/** Where an entry is missing, that is a finding already. */
+async function checkHeads(entries: readonly Commitment[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  let before: Commitment | undefined;
+  for (const entry of entries) {
+    const isNext = entry.seq === (before?.seq ?? 0) + 1;
+    if (isNext && (await headOf(before?.head ?? null, entry)) !== entry.head) {
+      const text = `Entry ${entry.seq} does not continue the head of the entry before it: one of them was changed, removed or inserted.`;
+      findings.push(atEntry(entry, 'changed', text));
+    }
+    before = entry;
+  }
+  return findings;
 }
 
 const FORMS: Readonly<Record<Commitment['kind'], readonly string[]>> = {
@@ -243,11 +264,11 @@ function checkPairs({ commitments, listedTo }: PublishedRecord): Finding[] {
   });
 }
 
-async function checkDays(
+function checkDays(
   entries: readonly Commitment[],
   days: readonly CommitmentDay[],
   now: number,
-): Promise<Finding[]> {
+): Finding[] {
   const byDay = new Map<string, Commitment[]>();
   for (const entry of entries) {
     const ofDay = byDay.get(dayOf(entry.committed_at)) ?? [];
@@ -255,27 +276,17 @@ async function checkDays(
     byDay.set(dayOf(entry.committed_at), ofDay);
   }
   const sealed = new Set(days.map(({ day }) => day));
-  const findings = [...byDay.keys()]
+  const unsealed = [...byDay.keys()]
     .filter((day) => !sealed.has(day) && now > Date.parse(day) + 2 * DAY_MS)
     .map((day): Finding => ({ kind: 'removed', at: day, text: `${day} has entries and no head.` }));
-  let previous: string | null = null;
-  for (const each of days) {
-    findings.push(...(await checkDay(each, byDay.get(each.day) ?? [], previous)));
-    previous = each.head;
-  }
-  return findings;
+  return [...unsealed, ...days.flatMap((each) => checkDay(each, byDay.get(each.day) ?? []))];
 }
 
-async function checkDay(
-  { day, head, first, previous: named, count }: CommitmentDay,
+function checkDay(
+  { day, head, first, count }: CommitmentDay,
   entries: readonly Commitment[],
-  previous: string | null,
-): Promise<Finding[]> {
-  if (named !== previous) {
-    const text = `${day} does not continue the head of the day before it.`;
-    return [{ kind: 'changed', at: day, text }];
-  }
-  const isSame = (await headOf({ day, previous: named }, entries)) === head;
+): Finding[] {
+  const isSame = entries.at(-1)?.head === head;
   if (isSame && entries.length === count && entries[0]?.seq === first) return [];
   const listed = `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`;
   const text = `The head of ${day} covers ${count}; the ${listed} listed for it give another head.`;
@@ -287,19 +298,30 @@ function kindOfDay(surplus: number): Finding['kind'] {
   return surplus < 0 ? 'removed' : 'inserted';
 }
 
-function checkKnownHeads(
-  days: readonly CommitmentDay[],
-  knownHeads: Readonly<Record<string, string>>,
-): Finding[] {
-  return Object.entries(knownHeads).flatMap(([day, head]): Finding[] => {
-    const published = days.find((each) => each.day === day);
-    if (published?.head === head) return [];
+function checkKnownHeads({ commitments, days, knownHeads = {} }: PublishedRecord): Finding[] {
+  const heads = new Map([
+    ...days.map(({ day, head }) => [day, head] as const),
+    ...commitments.map(({ seq, head }) => [String(seq), head] as const),
+  ]);
+  return Object.entries(knownHeads).flatMap(([at, head]): Finding[] => {
+    const published = heads.get(at);
+    if (published === head) return [];
+    const what = at.includes('-') ? at : `entry ${at}`;
     const text =
       published === undefined
-        ? `You have a head of ${day}, but the record has none.`
-        : `The head of ${day} was ${head} when you stored it; now it is ${published.head}.`;
-    return [{ kind: published === undefined ? 'removed' : 'changed', at: day, text }];
+        ? `You have a head of ${what}, but the record has none.`
+        : `The head of ${what} was ${head} when you stored it; now it is ${published}.`;
+    return [{ kind: published === undefined ? 'removed' : 'changed', at: what, text }];
   });
+}
+
+/** A result that cannot come from the prices and times of its own signal. */
+function checkResult(signal: RecordedSignal): Finding[] {
+  if (signal.status === 'voided') return [];
+  const wrong = contradictionsOf(signal);
+  if (wrong.length === 0) return [];
+  const text = `The result of signal ${signal.id} contradicts its entry, stop, target, exit or times: ${wrong.join(', ')}.`;
+  return [{ kind: 'contradictory', at: atSignal(signal.id), text }];
 }
 
 function checkSignals({ commitments, signals, listedTo }: PublishedRecord): Finding[] {
@@ -318,7 +340,7 @@ function checkSignals({ commitments, signals, listedTo }: PublishedRecord): Find
       .map((entry) => [readForm(entry.form)['id'], entry]),
   );
   const differing = signals.flatMap((signal): Finding[] => {
-    const at = `signal ${signal.id}`;
+    const at = atSignal(signal.id);
     const entry = bySeq.get(signal.commitment ?? -1);
     if (entry?.kind !== 'signal') {
       // What was issued before the chain began, or computed later, is outside of it.
@@ -356,7 +378,7 @@ function compare(signal: RecordedSignal, { seq, kind, form }: Commitment): Findi
   return [
     {
       kind: isDate ? 're-dated' : 'changed',
-      at: `signal ${signal.id}`,
+      at: atSignal(signal.id),
       text: `Signal ${signal.id} differs from entry ${seq}: ${differences.join('; ')}.`,
     },
   ];

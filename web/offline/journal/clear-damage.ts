@@ -42,12 +42,12 @@ async function countAgain(db: JournalDb, nowMs: number): Promise<void> {
 
 /** Finds all damaged records by reading everything. @returns those found before that were replaced since */
 async function findAll(db: JournalDb): Promise<Damaged[]> {
-  const { found, rowsIn } = db.damage;
-  const before = new Map(found);
-  found.clear();
+  const { records, rowsIn } = db.damage;
+  const before = new Map(records);
+  records.clear();
   for (const table of db.tables) await readAll(table, () => undefined);
   await readAll(db.segments, rowsIn);
-  return [...before].filter(([name]) => !found.has(name)).map(([, damaged]) => damaged);
+  return [...before].filter(([name]) => !records.has(name)).map(([, damaged]) => damaged);
 }
 
 async function setAside(db: JournalDb, { store, record }: Damaged, nowMs: number): Promise<void> {
@@ -64,17 +64,17 @@ async function clearOne(db: JournalDb, damaged: Damaged, nowMs: number): Promise
 }
 
 /**
- * Checks all records. Where the content of a damaged one is whole it is kept, otherwise the record is set aside; then the
+ * Checks all records. Where the content of a damaged one is whole it stays, otherwise the record is set aside; then the
  * trades are counted again, and the next sync pulls what the server has. Dispatches `cleared` at `db.writes`.
  */
 export async function clearDamage(db: JournalDb): Promise<void> {
   const nowMs = Date.now();
   await db.transaction('rw', db.tables, async () => {
     for (const damaged of await findAll(db)) await setAside(db, damaged, nowMs);
-    for (const damaged of db.damage.found.values()) await clearOne(db, damaged, nowMs);
+    for (const damaged of db.damage.records.values()) await clearOne(db, damaged, nowMs);
     await countAgain(db, nowMs);
     await storeCursor(db, `${await readEpoch(db)}:0`);
   });
-  db.damage.found.clear();
+  db.damage.records.clear();
   db.writes.dispatchEvent(new Event('cleared'));
 }

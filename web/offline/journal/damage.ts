@@ -40,11 +40,11 @@ function readsOf(core: DBCoreTable, report: Report): Partial<DBCoreTable> {
 /** Follows the reads of a database. @param clear called soon after one has found a damaged record */
 export function watchForDamage(clear: () => Promise<void>) {
   /** By store and key. */
-  const found = new Map<string, Damaged>();
+  const records = new Map<string, Damaged>();
   let isClearing = false;
 
   const report: Report = (damaged) => {
-    found.set(`${damaged.store} ${JSON.stringify(damaged.key)}`, damaged);
+    records.set(`${damaged.store} ${JSON.stringify(damaged.key)}`, damaged);
     if (isClearing) return;
     isClearing = true;
     // In a task of its own, outside of the transaction that read it.
@@ -69,7 +69,7 @@ export function watchForDamage(clear: () => Promise<void>) {
   };
 
   return {
-    found,
+    records,
     middleware,
     /** The rows in a segment, in the order of their ids; none of a damaged one, which is pulled again. */
     rowsIn: (segment: RowSegment): EntryRow[] => {

@@ -101,7 +101,7 @@ export function flagsOf({
 
 type Content = Pick<JournalRow, 'id' | 'kind' | 'fields' | 'isOpaque' | 'unsent'>;
 
-/** Whether it can be told what a row contains, and what of it the server does not have. */
+/** Whether the content of a row is whole, and what of it is unsent. */
 function hasContent(row: Properties): row is Properties & Content {
   const { id, kind, fields, isOpaque, unsent } = row;
   if (typeof id !== 'string' || typeof kind !== 'string') return false;

@@ -1,0 +1,2 @@
+ALTER TABLE `commitments` ADD `head` text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE `commitment_days` DROP COLUMN `previous`;
