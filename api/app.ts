@@ -266,6 +266,6 @@ function mountFeatures(app: App, services: Services, { now, version }: AppDeps):
   analyticsRoutes(app, administration);
   auditRoutes(app, administration.audit);
   systemRoutes(app, { ...services, mails: membership.mails, providers: administration.providers });
-  backupRoutes(app, services.system.backupFiles);
+  backupRoutes(app, services.system.backupFiles, services.system.backupRestores);
   openApiRoutes(app, services.settings, version);
 }

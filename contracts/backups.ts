@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { define } from './endpoint.ts';
 import { open } from './open.ts';
-import { Count, Instant, named } from './primitives.ts';
+import { Count, Instant, named, ShortText } from './primitives.ts';
 
 /** A backup's file name: `scheduled-2026-11-20T03-00-00Z.sqlite`. */
 export const BackupName = z
@@ -18,6 +18,12 @@ const BackupCheck = z.enum(['good', 'damaged', 'unchecked']);
  */
 const Retention = z.enum(['newest', 'week', 'day', 'until', 'ending']);
 
+/**
+ * How a backup comes back. here: this server does it, and starts again. stopped: by the command, because nothing
+ * would start the server again. postgresql: by the command, while every server on the database is stopped.
+ */
+const RestoreWay = z.enum(['here', 'stopped', 'postgresql']);
+
 /** A complete copy of the database in the server's folder of backups. */
 export const BackupFile = named('BackupFile', {
   file: z.string(),
@@ -29,6 +35,7 @@ export const BackupFile = named('BackupFile', {
   problem: z.string().nullable(), // why it cannot be restored, as a sentence
   retention: open(Retention),
   retained_until: Instant.nullable(),
+  restore_way: open(RestoreWay).default('stopped'),
   restore_command: z.string(), // for a shell in Bellwether's folder, while the server is stopped
 });
 export type BackupFile = z.infer<typeof BackupFile>;
@@ -45,6 +52,7 @@ const exampleBackup = {
   problem: null,
   retention: 'newest',
   retained_until: null,
+  restore_way: 'here',
   restore_command:
     'DATA_DIR=/data DATABASE_URL= npm run restore -- /data/backups/scheduled-2026-11-20T03-00-00Z.sqlite',
 } as const;
@@ -70,5 +78,29 @@ export const backupEndpoints = {
     errors: ['backups.not_found', 'auth.confirmation_required'],
     example: { url: '/media/backups/2fQ', expires_at: '2026-11-20T14:06:00.000Z' },
     audit: 'backups.downloaded',
+  }),
+  restore: define.post('/admin/system/backups/:id/restore', 'admin', {
+    summary: 'Replaces everything by a backup, keeps what was there as a backup, and starts again',
+    params,
+    body: z.object({ platform_name: ShortText }), // as it is set now
+    response: z.object({
+      message: z.string(),
+      replaced: z.string().nullable(), // the backup of what was there before; null: the demo, which has no disk
+      revoked: z.string().nullable(), // what was revoked after the backup and is revoked again, in words
+    }),
+    errors: [
+      'backups.not_found',
+      'backups.not_restorable',
+      'backups.restore_by_command',
+      'backups.restoring',
+      'auth.confirmation_required',
+    ],
+    example: {
+      message: 'Backup restored',
+      replaced: 'before-restore-2026-11-20T14-05-00Z.sqlite',
+      revoked: '1 replaced code',
+    },
+    exampleBody: { platform_name: 'Bellwether' },
+    audit: 'backups.restored',
   }),
 };

@@ -150,17 +150,28 @@ export const runPlaywright = (name, config, args, options) =>
     withMemory(options),
   );
 
+/** With this exit code a server asks to be started again: `api/commands/start.ts`. */
+const RESTART_CODE = 75;
+
 /** Runs a server and ends with its exit code. Passes signals on; Ctrl+C at a terminal reaches the server anyway. */
-export function runServer(command, args) {
-  const child = spawn(command, args, { cwd: root, env: environment(), stdio: 'inherit' });
+export function runServer(command, args, { env = {} } = {}) {
+  let isEnding = false;
+  let child = null;
+  function begin() {
+    child = spawn(command, args, { cwd: root, env: environment(env), stdio: 'inherit' });
+    child.on('error', (error) =>
+      end(new Stop(`${command} could not be started: ${error.message}`)),
+    );
+    child.on('exit', (code, signal) => {
+      if (code === RESTART_CODE && !isEnding) return begin();
+      process.exitCode = code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1);
+    });
+  }
+  begin();
   onEnd((signal) => {
+    isEnding = true;
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   });
-  child.on('error', (error) => end(new Stop(`${command} could not be started: ${error.message}`)));
-  child.on('exit', (code, signal) => {
-    process.exitCode = code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1);
-  });
-  return child;
 }
 
 /**

@@ -19,5 +19,6 @@ await main(async () => {
   await installIfNeeded();
   await buildWebIfChanged();
   say('Starting Bellwether …');
-  runServer(existsSync(ownNode) ? ownNode : process.execPath, ['api/main.ts']);
+  const node = existsSync(ownNode) ? ownNode : process.execPath;
+  runServer(node, ['api/main.ts'], { env: { SUPERVISED: 'true' } });
 });

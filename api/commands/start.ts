@@ -59,6 +59,9 @@ const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** How long a log line waits to be stored: a server that dies loses these lines. */
 const LOG_STORE_MS = 5000;
 
+/** Asks the supervisor to start the server again; `scripts/start.mjs` knows it. */
+const RESTART_CODE = 75;
+
 const CLOCK_LOOK_MS = 300_000;
 
 /** With other processes on the database, the time that proxies have to notice that this one stops. */
@@ -88,7 +91,7 @@ async function start(): Promise<void> {
     version: packageJson.version,
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
     isStopping: () => isStopping,
-    restart: config.isSupervised ? () => void stop() : null,
+    restart: config.isSupervised ? () => void stop(RESTART_CODE) : null,
     countSockets: () => server.countSockets(),
   });
 
@@ -107,7 +110,7 @@ async function start(): Promise<void> {
   const endCounting = countCalls(services, logger);
   const endClockWatch = watchClock(services, logger);
   const jobs = startJobs({ ...parts, config, services, isStopping: () => isStopping });
-  const stop = async (): Promise<void> => {
+  const stop = async (exitCode: number): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
     endRetention();
@@ -127,10 +130,10 @@ async function start(): Promise<void> {
     await endRelay();
     await services.system.logs.storeWaiting();
     await database.close();
-    process.exit(); // a provider's connection that is half open would hold the process for minutes
+    process.exit(exitCode); // a provider's connection that is half open would hold the process for minutes
   };
-  process.once('SIGTERM', () => void stop());
-  process.once('SIGINT', () => void stop());
+  process.once('SIGTERM', () => void stop(0));
+  process.once('SIGINT', () => void stop(0));
 
   if (sampleCode !== null) say(`Access code of the sample trader: ${sampleCode}`);
   say(`Bellwether is ready at ${config.publicUrl}`);

@@ -1,12 +1,19 @@
 import { join } from 'node:path';
 import { BACKUP_FOLDER } from '#api/db/backup-file.ts';
 import { restoreCommand } from '#api/db/restore-command.ts';
-import { findBackupProblem } from '#api/db/stage-backup.ts';
+import { revocations as revoked } from '#api/db/schema/users.ts';
+import { completeStaged } from '#api/db/restore-sqlite.ts';
+import { findBackupProblem, withStagedBackup } from '#api/db/stage-backup.ts';
 import { NO_MAIL_SERVER } from '#api/delivery/mailer.ts';
 import type { DarkPoolService } from '#api/features/analysis/dark-pools.service.ts';
 import type { SentimentService } from '#api/features/analysis/sentiments.service.ts';
 import type { Scanners } from '#api/features/scanners/scanners.service.ts';
-import { createBackupFileService } from '#api/features/system/backup-files.service.ts';
+import type { AuditActor } from '#api/features/audit/audit.service.ts';
+import { createBackupRestoreService } from '#api/features/system/backup-restore.service.ts';
+import {
+  createBackupFileService,
+  type RestoreWay,
+} from '#api/features/system/backup-files.service.ts';
 import { openBackupFolder, createBackupService } from '#api/features/system/backups.service.ts';
 import type { ClockWatch } from '#api/features/system/watch.service.ts';
 import { createLogService } from '#api/features/system/logs.service.ts';
@@ -15,6 +22,7 @@ import { type ClearableCache, createSystemService } from '#api/features/system/s
 import { watchTraffic } from '#api/features/system/traffic.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Base } from './base.ts';
+import { prepareFinish } from './finish-restore.ts';
 
 type Services = Base & {
   readonly scanners: Scanners;
@@ -45,8 +53,17 @@ export function createOwnSystem(deps: AppDeps, services: Services) {
     findProblem: findBackupProblem,
     restoreCommand: (backup) =>
       restoreCommand({ backup, dataDir: deps.dataDir, isPostgresql: database.isShared }),
+    restoreWay: restoreWayOf(deps),
     sealKey: deps.secrets.serverKeySealKey,
     audit,
+    now,
+  });
+  const backupRestores = createBackupRestoreService({
+    find: backupFiles.pathOf,
+    findProblem: findBackupProblem,
+    replace: replaceFrom(deps, services),
+    restart,
+    settings,
     now,
   });
   const { logBuffer: buffer } = deps;
@@ -83,7 +100,32 @@ export function createOwnSystem(deps: AppDeps, services: Services) {
     restart,
     onFailure: (error) => logger.error({ err: error }, 'a backup could not be made'),
   });
-  return { ...system, backups, backupFiles, logs };
+  return { ...system, backups, backupFiles, backupRestores, logs };
+}
+
+function restoreWayOf({ database, restart }: AppDeps): RestoreWay {
+  if (database.replaceAll === null) return 'postgresql';
+  return restart === null ? 'stopped' : 'here';
+}
+
+/** Replaces the database of this server by a backup, with a backup of what was there. */
+function replaceFrom({ database, dataDir, now }: AppDeps, { revocations }: Base) {
+  const { replaceAll } = database;
+  if (replaceAll === null) return null;
+  return async (backup: string, actor: AuditActor) => {
+    await revocations.flush();
+    const at = now();
+    const { finish, replayed } = await prepareFinish({ backup, dataDir, at, actor });
+    let replaced = '';
+    await withStagedBackup(backup, dataDir, (staged) =>
+      replaceAll(async () => {
+        ({ file: replaced } = await database.snapshot('before-restore', at));
+        await completeStaged(staged, await database.db.select().from(revoked), finish);
+        return staged;
+      }),
+    );
+    return { replaced, revoked: replayed() };
+  };
 }
 
 const cachesOf = (

@@ -54,6 +54,13 @@ export type Database = {
   readonly isShared: boolean;
   /** Makes a consistent copy of everything in use. @param label prefix of its name. @param at UTC ms */
   snapshot(label: string, at: number): Promise<Snapshot>;
+  /**
+   * Replaces everything by another database file of the same schema, in one step; writes wait meanwhile. Null:
+   * only a command does it, while no process uses the database.
+   *
+   * @param prepare completes the file while nobody writes. @returns its path
+   */
+  readonly replaceAll: ((prepare: () => Promise<string>) => Promise<void>) | null;
   upkeep(): Promise<void>; // maintains statistics and files; once a night is enough
   bytes(): Promise<number>; // size on the disk, with the write-ahead log
   /** The 99th percentile of a write's time in the queue in the last five minutes, ms. */

@@ -5,7 +5,7 @@ import { restoreCommand } from './restore-command.ts';
 import { STAGE } from './stage-backup.ts';
 
 /** What only a platform that was used leaves in its data folder. */
-const TRACES = [BACKUP_FOLDER, STAGE, 'revocations'];
+const OF_A_PLATFORM = [BACKUP_FOLDER, STAGE, 'revocations'];
 
 const BACKUP = /^(?!before-restore-).*(?<stamp>\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.sqlite$/;
 
@@ -18,8 +18,8 @@ type Place = { readonly databaseUrl: string | null; readonly dataDir: string };
  * @throws Error that says how to bring it back
  */
 export function refuseLostDatabase({ dataDir, databaseUrl }: Place): void {
-  const traces = TRACES.filter((name) => existsSync(join(dataDir, name)));
-  if (traces.length === 0) return;
+  const remains = OF_A_PLATFORM.filter((name) => existsSync(join(dataDir, name)));
+  if (remains.length === 0) return;
   const isPostgresql = databaseUrl !== null;
   const folder = resolve(dataDir);
   const backup = newestBackup(join(folder, BACKUP_FOLDER));
@@ -27,7 +27,7 @@ export function refuseLostDatabase({ dataDir, databaseUrl }: Place): void {
     backup === null
       ? 'npm run restore -- FILE'
       : restoreCommand({ backup, dataDir: folder, isPostgresql });
-  const names = traces.join(' and ');
+  const names = remains.join(' and ');
   const database = isPostgresql
     ? 'The database of DATABASE_URL is empty'
     : `There is no database in ${folder}`;

@@ -69,6 +69,7 @@ export async function openPostgresql(url: string, dataDir: string): Promise<Data
     createCounter: createPostgresqlCounters(() => reader.current().client),
     snapshot: (label, at) =>
       inTurn(() => copyPostgresql(writer.current().url, { dataDir, label, at })),
+    replaceAll: null, // other servers may use it
     upkeep: () => Promise.resolve(), // autovacuum does it
     async bytes() {
       const [row] = await reader.current().client<[{ bytes: number }]>`

@@ -46,6 +46,7 @@ export function openMigrated(file: string): Database {
       inTurn(() =>
         copySqlite(writer, { dataDir: dirname(file), label, at, pagesPerStep: PAGES_PER_STEP }),
       ),
+    replaceAll: (prepare) => exclusive(async () => copyOver(file, await prepare())),
     upkeep: () =>
       exclusive(() => {
         refreshStatistics(writer);
@@ -98,6 +99,16 @@ function connect(file: string): SqliteConnection.Database {
   connection.pragma('cache_size = -32000'); // kilobytes, because negative
   cacheStatements(connection);
   return connection;
+}
+
+/** A transaction of SQLite, which writes the pages: readers see the old content until it is committed. */
+async function copyOver(file: string, staged: string): Promise<void> {
+  const source = new SqliteConnection(staged, { readonly: true });
+  try {
+    await source.backup(file);
+  } finally {
+    source.close();
+  }
 }
 
 const MANY_ROWS = 1000;

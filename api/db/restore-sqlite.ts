@@ -34,15 +34,24 @@ export function restoreSqlite(
     if (existsSync(file)) refuseForeignBackup(backup, dirname(file));
     const revoked = readRevocations(file);
     return withStagedBackup(backup, dirname(file), async (staged) => {
-      const database = await openSqlite(staged);
-      try {
-        await database.write((tx) => finish(tx, revoked));
-      } finally {
-        await database.close();
-      }
+      await completeStaged(staged, revoked, finish);
       return replaceDatabase(file, { staged, at });
     });
   });
+}
+
+/** Completes a staged copy, which is a single file afterwards. @param revoked in the replaced database */
+export async function completeStaged(
+  staged: string,
+  revoked: Parameters<FinishRestore>[1],
+  finish: FinishRestore,
+): Promise<void> {
+  const database = await openSqlite(staged);
+  try {
+    await database.write((tx) => finish(tx, revoked));
+  } finally {
+    await database.close();
+  }
 }
 
 function refuseItself(backup: string, file: string): void {

@@ -3,7 +3,7 @@ import { basename, join, sep } from 'node:path';
 import { findDamage } from './backup-file.ts';
 import type { Db } from './database.ts';
 import { migrateSqlite, readMigrationState } from './migrate-sqlite.ts';
-import { findForeignPart } from './own-schema.ts';
+import { findForeignPart } from './schema-check.ts';
 import type { revocations } from './schema/users.ts';
 
 /** Subfolder of the data folder in which a copy is prepared: the final rename is atomic. */

@@ -62,7 +62,7 @@ export function createWriteQueue(
   return {
     write,
     /** Runs with exclusive use of the connection, without a transaction. */
-    exclusive: (run: () => void): Promise<void> => inLine(async () => run()),
+    exclusive: (run: () => void | Promise<void>): Promise<void> => inLine(async () => run()),
     flushed: disk.flushed,
     waitMs: (): number => waits.percentile99(),
   };

@@ -152,6 +152,12 @@ export const backupHandlers = (server: MockServer) =>
       const expires_at = new Date(server.now().getTime() + ONCE_A_MS).toISOString();
       return { url: 'data:text/plain,The%20demo%20has%20no%20disk.', expires_at };
     },
+    async restore({ caller, params }) {
+      requireMockConfirmation(server, caller);
+      findBackup(server, params.id);
+      const message = 'The demo has no disk: nothing was restored';
+      return { message, replaced: null, revoked: null };
+    },
   });
 
 function findBackup({ backups }: MockServer, file: string): DemoBackup {
@@ -177,6 +183,7 @@ function toBackupFile(backup: DemoBackup, all: readonly DemoBackup[]): BackupFil
     problem: null,
     retention: isNewest ? 'newest' : 'until',
     retained_until: isNewest ? null : until,
+    restore_way: 'here',
     restore_command: `DATA_DIR=/data DATABASE_URL= npm run restore -- /data/backups/${file}`,
   };
 }

@@ -188,9 +188,12 @@ it.each(['/srv/data', "/srv/the desk's data"])(
   (dataDir) => {
     const backup = `${dataDir}/backups/${NAME}`;
     const line = restoreCommand({ backup, dataDir, isPostgresql: false });
-    const shown = line.replace('npm run restore --', 'sh -c \'echo "$DATA_DIR|$DATABASE_URL|$0"\'');
+    const printed = line.replace(
+      'npm run restore --',
+      'sh -c \'echo "$DATA_DIR|$DATABASE_URL|$0"\'',
+    );
     const env = { ...process.env, DATA_DIR: '/other', DATABASE_URL: 'postgres://other' };
-    expect(execFileSync('/bin/sh', ['-c', shown], { env, encoding: 'utf8' })).toBe(
+    expect(execFileSync('/bin/sh', ['-c', printed], { env, encoding: 'utf8' })).toBe(
       `${dataDir}||${backup}\n`,
     );
   },

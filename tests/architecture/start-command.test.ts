@@ -26,9 +26,11 @@ function aCheckout(): string {
   const root = anEmptyFolder();
   cpSync(scripts, join(root, 'scripts'), { recursive: true });
   const files = {
-    'package.json': '{ "engines": { "node": ">=20.19" }, "devDependencies": { "node": "24.0.0" } }',
+    'package.json':
+      '{ "type": "module", "engines": { "node": ">=20.19" }, "devDependencies": { "node": "24.0.0" } }',
     'package-lock.json': '{}',
-    'npm-cli.js': NPM,
+    'npm/package.json': '{}',
+    'npm/npm-cli.js': NPM,
     'api/main.ts': SERVER,
     'web/dist/index.html': '',
   };
@@ -47,7 +49,7 @@ async function start(root: string, environment: Readonly<Record<string, string>>
   const child = spawn(process.execPath, [...node, join(root, 'scripts', 'start.mjs')], {
     env: {
       PATH: process.env['PATH'],
-      npm_execpath: join(root, 'npm-cli.js'),
+      npm_execpath: join(root, 'npm/npm-cli.js'),
       REAL_NODE: process.execPath,
       ...environment,
     },
@@ -91,4 +93,19 @@ it('a start in production with a newer Node installs what production needs', asy
   const { said } = await start(root, { NODE_ENV: 'production' }, []);
   expect(said).toBe('Installing packages …\nStarting Bellwether …\nready');
   expect(existsSync(join(root, 'node_modules/.bin/node'))).toBe(false);
+});
+
+it('starts the server again when it asks for that, and ends as the server ends', async () => {
+  const root = aCheckout();
+  writeFileSync(
+    join(root, 'api/main.ts'),
+    `import { existsSync, writeFileSync } from 'node:fs';
+    console.log(process.env.SUPERVISED);
+    const isAgain = existsSync('again');
+    writeFileSync('again', '');
+    process.exitCode = isAgain ? 3 : 75;`,
+  );
+  const { child, said } = await start(root, {}, []);
+  expect(said).toBe('Installing packages …\nStarting Bellwether …\ntrue\ntrue');
+  expect(child.exitCode).toBe(3);
 });

@@ -5,6 +5,9 @@ import { type Api, openApi } from '#tests/support/start-api.ts';
 import { nameOf } from '#tests/support/valid-requests.ts';
 
 const named = allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
+/** The path with a name in the place of each parameter. */
+const pathOf = (path: string): string =>
+  `/api${path.replace('/backups/:id', '/backups/manual-2026-01-01T00-00-00Z.sqlite').replaceAll(/:\w+/g, 'x')}`;
 const withJson = named.filter(([, { body, bytes }]) => body && bytes !== 'body');
 
 /** What a browser says for a page of another site, with everything that it sends along by itself. */
@@ -37,7 +40,7 @@ async function answers(path: string, init: RequestInit): Promise<Response[]> {
 
 describe('a page of another site', () => {
   it.each(named)('fault 26: may not read %s, and the preflight says so', async (_, endpoint) => {
-    const path = `/api${endpoint.path.replaceAll(/:\w+/g, 'x')}`;
+    const path = pathOf(endpoint.path);
     const headers = {
       'access-control-request-method': endpoint.method,
       'access-control-request-headers': 'authorization',
@@ -53,7 +56,7 @@ describe('a page of another site', () => {
   });
 
   it.each(withJson)('fault 26: cannot post a form to %s', async (_, endpoint) => {
-    const path = `/api${endpoint.path.replaceAll(/:\w+/g, 'x')}`;
+    const path = pathOf(endpoint.path);
     const before = await dumpTables(api.database);
     const simple = [
       'text/plain',

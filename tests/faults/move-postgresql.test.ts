@@ -115,9 +115,9 @@ it(
   'a backup is put back while no server is connected, and what was there is copied first',
   { tags: ['full'] },
   async () => {
-    const { api, backup: made } = await aUsedServer();
-    const backup = join(anEmptyFolder(), basename(made)); // stored elsewhere
-    cpSync(made, backup);
+    const { api, backup: created } = await aUsedServer();
+    const backup = join(anEmptyFolder(), basename(created)); // stored elsewhere
+    cpSync(created, backup);
     const before = await dumpTables(api.database);
     const place = await aDatabasePlace();
     const at = api.now() + 1000;

@@ -104,9 +104,9 @@ async function findLoss(dataDir: string): Promise<string | null> {
   const [replaced] = aside;
   if (replaced === undefined) return 'the replaced database is gone';
   const connection = new SqliteConnection(join(dataDir, 'backups', replaced), { readonly: true });
-  const kept = connection.prepare<[], string>('SELECT target FROM audit_log').pluck().all();
+  const stored = connection.prepare<[], string>('SELECT target FROM audit_log').pluck().all();
   connection.close();
-  return kept.includes('only in the old one') ? null : 'the replaced database is another one';
+  return stored.includes('only in the old one') ? null : 'the replaced database is another one';
 }
 
 /** @returns the calls after which something was lost, and how often the kill came in time */

@@ -56,7 +56,7 @@ it.each([
   ['Create Backup', false],
   ['Clear Cache', false],
   ['Restart Services', true],
-])('%s asks with a red button only where somebody loses something', async (label, isRed) => {
+])('%s asks with a red button only where something is lost', async (label, isRed) => {
   const { user } = show();
   await user.click(screen.getByRole('button', { name: label }));
   const question = await screen.findByRole('alertdialog', { name: label });

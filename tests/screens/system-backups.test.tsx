@@ -8,7 +8,7 @@ import { BackupsView } from '#web/admin/system/BackupsView.tsx';
 import { SystemTab } from '#web/admin/system/SystemTab.tsx';
 import { Toasts } from '#web/ui/states/Toasts.tsx';
 
-const { list, check, download } = backupEndpoints;
+const { list, check, download, restore } = backupEndpoints;
 const example: BackupFile = BackupFile.parse(check.example);
 
 const aBackup = (day: number, changes: Partial<BackupFile> = {}): BackupFile => {
@@ -70,6 +70,32 @@ it('reads a backup through on demand, and says what is wrong', async () => {
   backend.use(mockAnswer(check, damaged));
   await user.click(button);
   expect(await screen.findByText('It is damaged, or no database')).toBeVisible();
+});
+
+it('restores a backup after the name of the platform was typed, and says what happens', async () => {
+  const { user, backend } = show(mockAnswer(list, [good]), mockAnswer(restore, restore.example));
+  await user.click(await screen.findByRole('button', { name: /^Restore scheduled/ }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Restore this backup' }));
+  expect(dialog.getByText(/becomes a backup first.*Everybody is signed out/)).toBeVisible();
+  await user.type(dialog.getByLabelText('Type Bellwether to go on'), 'Other');
+  await user.click(dialog.getByRole('button', { name: 'Restore' }));
+  expect(dialog.getByText(/That is not the name of this platform/)).toBeVisible();
+  expect(backend.calls.filter((call) => call.endsWith('/restore'))).toEqual([]);
+  await user.clear(dialog.getByLabelText('Type Bellwether to go on'));
+  await user.type(dialog.getByLabelText('Type Bellwether to go on'), 'Bellwether');
+  await user.click(dialog.getByRole('button', { name: 'Restore' }));
+  expect(
+    await screen.findByText('Backup restored. Please sign in again in a moment.'),
+  ).toBeVisible();
+});
+
+it.each([
+  ['stopped', /Nothing would start this server again/],
+  ['postgresql', /Stop them all, and run in the folder of one, with its DATABASE_URL/],
+] as const)('says what to do instead where a restore is %s', async (restore_way, sentence) => {
+  show(mockAnswer(list, [{ ...good, restore_way }]));
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Restore / })).not.toBeInTheDocument();
 });
 
 it('lets the browser fetch a backup as it comes', async () => {

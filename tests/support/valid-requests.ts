@@ -11,7 +11,7 @@ import { memberEndpoints } from '#contracts/members.ts';
 import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
 import { priceAlertEndpoints } from '#contracts/price-alerts.ts';
 import { postEndpoints } from '#contracts/posts.ts';
-import { outboxEndpoints, systemEndpoints } from '#contracts/system.ts';
+import { outboxEndpoints } from '#contracts/system.ts';
 import { send, type Sender, toRequest } from './api-client.ts';
 import { KEYS } from './chat-bench.ts';
 import { startTelegram } from './chat-servers.ts';
@@ -194,7 +194,7 @@ async function setAlert(api: Api): Promise<string> {
 }
 
 async function makeBackup(api: Api): Promise<string> {
-  return (await api.as('admin').call(systemEndpoints.backup)).body.file;
+  return (await api.database.snapshot('scheduled', api.now())).file;
 }
 
 /** A mail that was sent. */

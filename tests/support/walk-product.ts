@@ -23,6 +23,7 @@ const LAST = [
   'DELETE /admin/users/:id',
   'DELETE /admin/payments/clear-all',
   'POST /admin/clear-all-data',
+  'POST /admin/system/backups/:id/restore', // signs everybody out
 ];
 
 export type Walk = {

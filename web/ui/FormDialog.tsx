@@ -116,15 +116,20 @@ type ConfirmPhraseProps = {
   phrase: string;
   ignoresCase?: boolean;
   confirmLabel: string;
+  busyLabel?: string;
+  /** Said of another phrase. */
+  refusal?: string;
   isBusy: boolean;
   error: string | null;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks for a phrase before much is deleted; nothing happens without it. */
+/** Asks for a phrase before much is deleted or replaced; nothing happens without it. */
 export function ConfirmPhrase(props: ConfirmPhraseProps) {
   const { title, warning, phrase, ignoresCase = false, confirmLabel, isBusy, error } = props;
+  const { busyLabel = 'Deleting...' } = props;
+  const { refusal = 'Cancelled: that is not the phrase. Nothing was deleted.' } = props;
   const [typed, setTyped] = useState('');
   const [isCancelled, setIsCancelled] = useState(false);
 
@@ -142,7 +147,7 @@ export function ConfirmPhrase(props: ConfirmPhraseProps) {
       role="alertdialog"
       size="sm"
       submitLabel={confirmLabel}
-      busyLabel="Deleting..."
+      busyLabel={busyLabel}
       isDanger
       isBusy={isBusy}
       error={error}
@@ -151,9 +156,9 @@ export function ConfirmPhrase(props: ConfirmPhraseProps) {
     >
       <TextField
         label={`Type ${phrase} to go on`}
-        error={isCancelled ? 'Cancelled: that is not the phrase. Nothing was deleted.' : undefined}
+        error={isCancelled ? refusal : undefined}
         value={typed}
-        autoCapitalize="characters"
+        autoCapitalize={phrase === phrase.toUpperCase() ? 'characters' : 'words'}
         spellCheck={false}
         disabled={isBusy}
         onChange={({ target }) => {

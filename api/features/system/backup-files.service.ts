@@ -13,7 +13,8 @@ import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { type Backup, type RetainedBackup, retentionOf } from './backup-retention.ts';
 import type { BackupCheckRow, BackupCheckStore } from './backups.store.ts';
 
-type Answer = Sent<typeof BackupFile>;
+export type RestoreWay = 'here' | 'stopped' | 'postgresql';
+type Answer = Sent<typeof BackupFile> & { readonly restore_way: RestoreWay };
 type Download = {
   readonly file: string;
   readonly bytes: number;
@@ -28,6 +29,7 @@ type Deps = {
   readonly findProblem: (path: string) => Promise<string | null>;
   /** For the terminal of the server. @param path of a backup */
   readonly restoreCommand: (path: string) => string;
+  readonly restoreWay: RestoreWay;
   readonly sealKey: Buffer;
   readonly audit: Pick<AuditService, 'record'>;
   readonly now: () => number;
@@ -56,7 +58,8 @@ export function createBackupFileService(deps: Deps) {
         const bytes = await sizeOf(path);
         if (bytes === null) return [];
         const onDisk = { bytes, check: checked.get(file) };
-        return [{ ...toAnswer(each, onDisk), restore_command: deps.restoreCommand(path) }];
+        const restore_command = deps.restoreCommand(path);
+        return [{ ...toAnswer(each, onDisk), restore_way: deps.restoreWay, restore_command }];
       }),
     );
     return rows.flat();
@@ -70,6 +73,9 @@ export function createBackupFileService(deps: Deps) {
 
   return {
     list,
+
+    /** The path of a listed file. @throws ApiError `backups.not_found` */
+    pathOf: async (file: string): Promise<string> => join(folder, (await find(file)).file),
 
     /** Reads it through in a thread. @throws ApiError `backups.not_found` */
     async check(caller: Caller, file: string): Promise<Answer> {
@@ -147,7 +153,7 @@ const instant = (at: number): string => new Date(at).toISOString();
 function toAnswer(
   { backup, retention, until }: RetainedBackup,
   { bytes, check }: OnDisk,
-): Omit<Answer, 'restore_command'> {
+): Omit<Answer, 'restore_command' | 'restore_way'> {
   const { file, label, at } = backup;
   return {
     file,

@@ -18,6 +18,7 @@ import {
   systemEndpoints,
 } from '#contracts/system.ts';
 import type { BackupFileService } from './backup-files.service.ts';
+import type { BackupRestoreService } from './backup-restore.service.ts';
 import type { HealthStore } from './health.store.ts';
 import type { LogService } from './logs.service.ts';
 import type { createPlatformDataService } from './platform-data.service.ts';
@@ -47,10 +48,17 @@ export function systemRoutes(app: App, { system, mails, providers, platformData 
   mount(app, platformDataEndpoints.clearAll, ({ caller }) => platformData.clearAll(caller));
 }
 
-export function backupRoutes(app: App, backups: BackupFileService): void {
+export function backupRoutes(
+  app: App,
+  backups: BackupFileService,
+  restores: BackupRestoreService,
+): void {
   mount(app, backupEndpoints.list, () => backups.list());
   mount(app, backupEndpoints.check, ({ caller, params }) => backups.check(caller, params.id));
   mount(app, backupEndpoints.download, ({ caller, params }) => backups.download(caller, params.id));
+  mount(app, backupEndpoints.restore, ({ caller, params, body }) =>
+    restores.restore(caller, params.id, body.platform_name),
+  );
 }
 
 /**

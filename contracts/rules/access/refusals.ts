@@ -50,6 +50,9 @@ const details = {
   'account.gone': 'This account no longer exists.',
   'account.no_such_device': 'This device is not signed in any more.',
   'backups.not_found': 'This backup no longer exists.',
+  'backups.restore_by_command':
+    'This server cannot replace its own data. Please stop it and run the restore command.',
+  'backups.restoring': 'A backup is being restored already.',
   'system.backup_failed': 'The backup could not be made. Please look at the logs.',
   'system.not_supervised':
     'Nothing would start the server again: no supervisor is configured. Please restart it by hand.',

@@ -6,7 +6,6 @@ import {
   Download,
   ShieldCheck,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import {
   type BackupFile,
   useBackups,
@@ -28,6 +27,7 @@ import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { toastDone, toastError } from '#web/ui/states/Toasts.tsx';
+import { NewestGood, RestoreBackup } from './RestoreBackup.tsx';
 import { CreateBackup } from './SystemActions.tsx';
 
 type Row = BackupFile & { id: string };
@@ -112,6 +112,7 @@ function BackupActions({ backup }: { backup: Row }) {
         disabled={download.isPending}
         onClick={save}
       />
+      <RestoreBackup backup={backup} name={name} />
       <CopyButton text={backup.restore_command} label={`Copy the restore command of ${name}`} />
     </div>
   );
@@ -123,7 +124,7 @@ const columns: readonly Column<Row>[] = [
   { name: 'Size', width: 'w-24', isFigure: true, cell: ({ bytes }) => formatBytes(bytes) },
   { name: 'Check', width: 'w-60', cell: (backup) => <Check backup={backup} /> },
   { name: 'Retained', width: 'w-52', cell: retentionText },
-  { name: 'Actions', width: 'w-40', cell: (backup) => <BackupActions backup={backup} /> },
+  { name: 'Actions', width: 'w-48', cell: (backup) => <BackupActions backup={backup} /> },
 ];
 
 function BackupCard({ backup }: { backup: Row }) {
@@ -146,24 +147,6 @@ function BackupCard({ backup }: { backup: Row }) {
         wide="Check"
       />
     </Card>
-  );
-}
-
-/** The command that brings the newest good backup back. */
-function NewestGood({ backup }: { backup: BackupFile | undefined }): ReactNode {
-  if (backup === undefined) return null;
-  const { created_at, bytes, restore_command } = backup;
-  return (
-    <Panel title="Newest Good Backup">
-      <p className="text-dense text-ink-2">
-        Made <Age instant={created_at} />, {formatBytes(bytes)}. To restore it, stop the server and
-        run:
-      </p>
-      <div className="flex items-center justify-between gap-2 rounded-control bg-sunken py-1 pr-1 pl-3">
-        <code className="min-w-0 font-mono text-dense wrap-anywhere">{restore_command}</code>
-        <CopyButton text={restore_command} label="Copy the restore command" />
-      </div>
-    </Panel>
   );
 }
 

@@ -189,6 +189,14 @@ export const useDownloadBackup = () =>
     api.call(backupEndpoints.download, { params: { id: file } }),
   );
 
+/** Replaces everything by a backup; the server starts again, and everybody is signed out. */
+export const useRestoreBackup = () =>
+  useAdminCommand(
+    (api, { file, platform_name }: { file: string; platform_name: string }) =>
+      api.call(backupEndpoints.restore, { params: { id: file }, body: { platform_name } }),
+    [BACKUPS],
+  );
+
 /** Whether the request timed out, while the server may still be working on it. */
 export const isResponseLate = (error: Error): boolean =>
   error instanceof NetworkError && error.timedOut;
