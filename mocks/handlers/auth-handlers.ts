@@ -47,19 +47,25 @@ function checkPassword({ password_mark }: Person, password: string | undefined):
 const FAILURES = 5;
 const BLOCK_MS = 60_000;
 
-/** Five wrong codes a minute, then a block of a minute; the server's longer blocks are left out. */
+/**
+ * Five wrong codes a minute that begin alike, then a block of a minute. The server's longer blocks, and its
+ * limit of an address, are left out.
+ */
 function createCodeLimit(now: () => Date) {
-  let failures: number[] = []; // ms since 1970
+  const failures = new Map<string, number[]>(); // ms since 1970
+  const beginningOf = (typed: string): string => normalizeAccessCode(typed).slice(0, 2);
   return {
-    admit(): void {
-      failures = failures.filter((at) => at > now().getTime() - BLOCK_MS);
-      const last = failures.at(-1);
-      if (failures.length < FAILURES || last === undefined) return;
-      const seconds = Math.ceil((last + BLOCK_MS - now().getTime()) / 1000);
+    admit(typed: string): void {
+      const since = now().getTime() - BLOCK_MS;
+      const own = (failures.get(beginningOf(typed)) ?? []).filter((at) => at > since);
+      failures.set(beginningOf(typed), own);
+      const last = own.at(-1);
+      if (own.length < FAILURES || last === undefined) return;
+      const seconds = Math.ceil((last - since) / 1000);
       const detail = `Too many attempts. Please try again in ${seconds} seconds.`;
       throw new ApiError('auth.too_many_attempts', detail, { retryAfterS: seconds });
     },
-    fail: (): void => void failures.push(now().getTime()),
+    fail: (typed: string): void => void failures.get(beginningOf(typed))?.push(now().getTime()),
   };
 }
 
@@ -98,10 +104,10 @@ export function authHandlers(server: MockServer) {
 
   /** Finds the person as the server does: only a right code learns more than that it is wrong. */
   function findByCode(people: Person[], typed: string, userId?: string): Person | null {
-    limit.admit();
+    limit.admit(typed);
     const person = people.find((candidate) => isCodeOf(candidate, typed));
     const isMeant = person?.is_active && (userId === undefined || person.id === userId);
-    if (!isMeant) limit.fail();
+    if (!isMeant) limit.fail(typed);
     return isMeant ? person : null;
   }
 
