@@ -25,7 +25,8 @@ const page = `<!doctype html><html><head><title>Bellwether</title>
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon-180x180.png">
-</head><body><div id="root"></div></body></html>`;
+</head><body><noscript>Bellwether needs JavaScript.</noscript>
+<div id="root"><p>Bellwether</p></div><script>const own = 'Bellwether';</script></body></html>`;
 
 /** A build with the real manifest. */
 function aBuild(): string {
@@ -109,6 +110,16 @@ describe('the brand of the operator', () => {
     expect(await manifestOf(api)).toMatchObject({ short_name: 'Gold' });
     const { body } = await api.as(null).call(publicConfigEndpoints.read);
     expect(body).toMatchObject({ short_name: 'Gold', theme_color: '#7a1f3d' });
+  });
+
+  it('is everywhere in the page, so that nothing that a person reads has the name of the product', async () => {
+    const api = await start();
+    await save(api, { platform_name: 'Gold & Gain' });
+    const html = await textOf(api, '/');
+    expect(html).toContain('Gold &amp; Gain needs JavaScript.');
+    expect(html).toContain('<p>Gold &amp; Gain</p>');
+    expect(html.replaceAll(/<script>.*?<\/script>/g, '')).not.toContain('Bellwether');
+    expect(html).toContain("<script>const own = 'Bellwether';</script>"); // its hash is in the policy
   });
 
   it('is in the page: title, colour of the bars, icons, as text and never as markup', async () => {

@@ -108,8 +108,7 @@ describe('a file that is not whole', () => {
     const { one } = await open({});
     expect(await backupServiceOf(one).open(fileOf({ ...HEAD, version: 2 }))).toEqual({
       state: 'unreadable',
-      reason:
-        'This backup was made by a newer version of Bellwether. Update the app, then open it again.',
+      reason: 'This backup was made by a newer version of this app. Update it, then open it again.',
     });
   });
 });

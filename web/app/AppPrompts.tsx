@@ -1,3 +1,4 @@
+import { usePlatformName } from '#web/data/public-config.ts';
 import { Share, Smartphone, X } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
@@ -58,6 +59,7 @@ function countVisit(): number {
 /** Offers the installation to returning visitors, until they decline. */
 export function InstallHint() {
   const { canInstall, showIosHelp, install } = usePwa();
+  const platform = usePlatformName();
   const [isWelcome, setIsWelcome] = useState(
     () => countVisit() > 1 && deviceTexts.read(DISMISSED) === null,
   );
@@ -74,10 +76,10 @@ export function InstallHint() {
       <Smartphone aria-hidden className="size-5 shrink-0 text-accent" />
       <p className="min-w-0 grow text-ink-2">
         {canInstall ? (
-          'Keep Bellwether on your home screen: it opens at once, without a network too.'
+          `Keep ${platform} on your home screen: it opens at once, without a network too.`
         ) : (
           <>
-            Keep Bellwether on your home screen: tap Share{' '}
+            Keep {platform} on your home screen: tap Share{' '}
             <Share aria-hidden className="inline size-4 align-text-bottom" />, then “Add to Home
             Screen”.
           </>

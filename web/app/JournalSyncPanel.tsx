@@ -1,3 +1,4 @@
+import { fileNameOf } from '#web/data/platform-name.ts';
 import { Download, RefreshCw, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSevenDayLimit } from '#web/data/device/storage-lifetime.ts';
@@ -186,5 +187,5 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 /** Downloads everything that exists only on this device. */
 async function exportUnsent(sync: JournalSyncState): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);
-  saveFile(await sync.exportUnsent(), `bellwether-unsent-${day}.json`);
+  saveFile(await sync.exportUnsent(), fileNameOf(`unsent-${day}.json`));
 }

@@ -1,3 +1,4 @@
+import { pagePlatformName } from './platform-name.ts';
 import { useEffect, useState } from 'react';
 import type { PublicConfig } from '#contracts/public-config.ts';
 import type { Api } from '#web/client/api.ts';
@@ -52,4 +53,4 @@ export function usePublicConfig(): PublicConfig | null {
 export const useSendsMail = (): boolean => usePublicConfig()?.sends_mail ?? true;
 
 /** What this installation calls itself. */
-export const usePlatformName = (): string => usePublicConfig()?.platform_name ?? 'Bellwether';
+export const usePlatformName = (): string => usePublicConfig()?.platform_name ?? pagePlatformName();

@@ -42,7 +42,7 @@ async function rowsOf(bytes: Uint8Array): Promise<TableRow[] | string> {
   if (other !== undefined) return other[1];
   const text = decodeText(bytes);
   if (/^\s*[{[]/.test(text)) {
-    return 'This is a JSON file. If it is a backup of Bellwether, restore it in the settings.';
+    return 'This is a JSON file. If it is a backup of this app, restore it in the settings.';
   }
   return /<(html|table|tr)\b/i.test(text.slice(0, 10_000)) ? htmlTables(text) : csvTable(text);
 }

@@ -61,14 +61,22 @@ const meta = (name: string, content: string, more: Readonly<Record<string, strin
 /** A part of the page, by what finds it, and what stands in its place. */
 type Replacement = readonly [part: RegExp, by: string];
 
-const named = (settings: PlatformSettings): Replacement[] => [
-  [/<title>[^<]*<\/title>/, `<title>${escaped(settings.platform_name)}</title>`],
-  [/<meta\s+name="application-name"[^>]*>/, meta('application-name', settings.platform_name)],
-  [
-    /<meta\s+name="apple-mobile-web-app-title"[^>]*>/,
-    meta('apple-mobile-web-app-title', shortNameOf(settings)),
-  ],
+const shortNamed = (settings: PlatformSettings): Replacement => [
+  /<meta\s+name="apple-mobile-web-app-title"[^>]*>/,
+  meta('apple-mobile-web-app-title', shortNameOf(settings)),
 ];
+
+const SCRIPT = /(<script\b[^>]*>.*?<\/script>)/s;
+
+/** The page with the platform's name in every text and attribute; scripts stay, which the policy names by hash. */
+function named(page: string, { platform_name }: PlatformSettings): string {
+  const { platform_name: productName } = defaultBrand;
+  const name = escaped(platform_name);
+  return page
+    .split(SCRIPT)
+    .map((part) => (SCRIPT.test(part) ? part : part.replaceAll(productName, () => name)))
+    .join('');
+}
 
 const coloured = (colour: string): Replacement[] => [
   [
@@ -96,14 +104,14 @@ const withIcons = (version: string): Replacement[] => [
   ],
 ];
 
-/** The page of the build with name, colour and icons of the brand; its scripts, which the policy names by hash, stay. */
+/** The page of the build with name, colour and icons of the brand. */
 export function brandedPage(page: string, settings: PlatformSettings): string {
   const version = iconVersionOf(settings);
   return [
-    ...named(settings),
+    shortNamed(settings),
     ...(settings.theme_color === null ? [] : coloured(settings.theme_color)),
     ...(version === null ? [] : withIcons(version)),
-  ].reduce((text, [part, by]) => text.replace(part, () => by), page);
+  ].reduce((text, [part, by]) => text.replace(part, () => by), named(page, settings));
 }
 
 const tagOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

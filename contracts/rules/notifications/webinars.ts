@@ -50,7 +50,7 @@ export function toCalendarFile(event: CalendarEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Bellwether//Webinars//EN',
+    'PRODID:-//Trading platform//Webinars//EN',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${escaped(event.uid)}`,

@@ -174,7 +174,7 @@ describe('restoring', () => {
     await view.user.upload(input, fileOf({ ...HEAD, version: 2 }));
     await waitFor(() =>
       expect(dialog.getByRole('alert')).toHaveTextContent(
-        'This backup was made by a newer version of Bellwether. Update the app, then open it again.',
+        'This backup was made by a newer version of this app. Update it, then open it again.',
       ),
     );
     await view.user.upload(input, fileOf(HEAD));

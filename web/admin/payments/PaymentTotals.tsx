@@ -1,3 +1,4 @@
+import { fileNameOf } from '#web/data/platform-name.ts';
 import { Download } from 'lucide-react';
 import {
   PAYMENT_EXPORT_ROWS,
@@ -67,7 +68,7 @@ function ExportCsv({ selection, days, isDisabled }: PaymentTotalsProps & { isDis
   const save = (): void =>
     mutate(selection, {
       onSuccess: ({ blob, rows, isCut }) => {
-        saveFile(blob, `${['bellwether-payments', days].filter(Boolean).join('-')}.csv`);
+        saveFile(blob, fileNameOf(`${['payments', days].filter(Boolean).join('-')}.csv`));
         if (isCut) {
           toastInfo(
             `The newest ${PAYMENT_EXPORT_ROWS.toLocaleString()} exported. Choose fewer days.`,

@@ -1,3 +1,4 @@
+import { fileNameOf } from '#web/data/platform-name.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type Analytics, analyticsEndpoints, type AnalyticsRange } from '#contracts/analytics.ts';
 import { useLoadedAnswer } from '#web/data/query-results.ts';
@@ -28,7 +29,7 @@ export function useExportAnalytics() {
       ]);
       const { blob, ending } = csvFile(analyticsTables(analytics));
       const day = analytics.as_of.slice(0, 10);
-      return { blob, name: `bellwether-analytics-${analytics.range}-${day}.${ending}` };
+      return { blob, name: fileNameOf(`analytics-${analytics.range}-${day}.${ending}`) };
     },
   });
 }

@@ -1,3 +1,4 @@
+import { fileNameOf } from '#web/data/platform-name.ts';
 import { type AuditFilter, type AuditRecord, auditEndpoints } from '#contracts/audit.ts';
 import { useRow } from '#web/data/linked-row.ts';
 import { usePagedList } from '#web/data/paged-list.ts';
@@ -44,7 +45,7 @@ export const useExportAudit = () =>
       ]);
       const { blob, name, ending } = csvFile([auditTable(records)]);
       const day = new Date().toISOString().slice(0, 10);
-      return { blob, name: `bellwether-${name}-${day}.${ending}`, rows: records.length };
+      return { blob, name: fileNameOf(`${name}-${day}.${ending}`), rows: records.length };
     },
     [LIST],
   );

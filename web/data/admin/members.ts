@@ -1,3 +1,4 @@
+import { fileNameOf } from '#web/data/platform-name.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { RequestOf } from '#contracts/endpoint.ts';
@@ -91,5 +92,5 @@ export const useExportUsers = () =>
     ]);
     const { blob, name, ending } = csvFile([userTable(users)]);
     const day = new Date().toISOString().slice(0, 10);
-    return { blob, name: `bellwether-${name}-${day}.${ending}`, rows: users.length };
+    return { blob, name: fileNameOf(`${name}-${day}.${ending}`), rows: users.length };
   });

@@ -1,3 +1,4 @@
+import { pagePlatformName } from '#web/data/platform-name.ts';
 import { clsx } from 'clsx';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { enterDemo } from '#web/data/device/demo.ts';
@@ -192,7 +193,7 @@ export function LoginScreen({ message, canRenew, ...plans }: LoginScreenProps) {
     <main className="mx-auto grid w-full max-w-6xl grow grid-cols-1 content-start items-start gap-x-16 gap-y-8 px-safe pt-4 pb-safe lg:grid-cols-2 lg:px-8 lg:pt-14">
       <Hero
         {...plans}
-        platform={config?.platform_name ?? 'Bellwether'}
+        platform={config?.platform_name ?? pagePlatformName()}
         isAutomatic={config?.activates_automatically ?? false}
       />
       <section

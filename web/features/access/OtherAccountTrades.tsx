@@ -1,3 +1,4 @@
+import { fileNameOf } from '#web/data/platform-name.ts';
 import { Inbox } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ACCESS_CODE_MAX_LENGTH } from '#contracts/rules/access/access-code.ts';
@@ -190,7 +191,7 @@ function ChoicesDialog({ account, adopt, remove, onClose }: ChoicesDialogProps) 
   });
   const save = useCommand(async () => {
     const day = new Date().toISOString().slice(0, 10);
-    saveFile(await account.exportUnsent(Date.now()), `bellwether-unsent-${day}.json`);
+    saveFile(await account.exportUnsent(Date.now()), fileNameOf(`unsent-${day}.json`));
   });
   const removal = useCommand(async () => {
     await remove();

@@ -1,3 +1,4 @@
+import { pagePlatformName } from '#web/data/platform-name.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { TERMS_VERSION } from '#contracts/rules/access/membership.ts';
@@ -8,7 +9,7 @@ export function LegalPage({ path }: { path: string }) {
   const { config } = useRequiredConfig();
   const { title, sections } = legalDocument(path);
   const operator = {
-    name: config?.platform_name ?? 'Bellwether',
+    name: config?.platform_name ?? pagePlatformName(),
     phone: config?.contact_phone ?? null,
   };
   useEffect(() => {

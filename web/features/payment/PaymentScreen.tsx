@@ -1,3 +1,4 @@
+import { pagePlatformName } from '#web/data/platform-name.ts';
 import { useEffect, useState } from 'react';
 import { reloadPage } from '#web/data/payments/payment.ts';
 import { useRequiredConfig } from '#web/data/public-config-required.ts';
@@ -105,7 +106,7 @@ function InvalidPayment() {
   const { config } = useRequiredConfig();
   return (
     <PaymentFrame
-      platform={config?.platform_name ?? 'Bellwether'}
+      platform={config?.platform_name ?? pagePlatformName()}
       isDemo={false}
       view={{ step: 'invalid' }}
     >

@@ -1,3 +1,4 @@
+import { pagePlatformName } from '#web/data/platform-name.ts';
 import { useEffect } from 'react';
 import { Amount, Id, type PaymentMethod } from '#contracts/primitives.ts';
 import type { PublicConfig } from '#contracts/public-config.ts';
@@ -82,7 +83,7 @@ export function useOrder(visit: Visit, serverStatus: PaymentStatus | null) {
     currency,
     isDemo: demo,
     person: stored ?? person, // unknown fields are empty
-    platform: config?.platform_name ?? 'Bellwether',
+    platform: config?.platform_name ?? pagePlatformName(),
     method: claimed.method === UNKNOWN ? visit.method : claimed.method,
     /** The agreement of this tab; absent if the payment started elsewhere. */
     acceptedTerms: stored?.accepted_terms,

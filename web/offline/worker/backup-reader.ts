@@ -16,9 +16,9 @@ const PIECE_BYTES = 4 * 1024 * 1024;
 const PICTURES = 'screenshots';
 
 export const NO_BACKUP =
-  'This file is no backup of Bellwether, or it was cut short. A backup is the JSON file of Full backup or Export data.';
+  'This file is no backup of this app, or it was cut short. A backup is the JSON file of Full backup or Export data.';
 export const NEWER =
-  'This backup was made by a newer version of Bellwether. Update the app, then open it again.';
+  'This backup was made by a newer version of this app. Update it, then open it again.';
 
 /** The file is not a readable backup. The message is for the user. */
 export class BackupError extends Error {

@@ -1,3 +1,4 @@
+import { fileNameOf } from '#web/data/platform-name.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { diagnosticsEndpoints } from '#contracts/diagnostics.ts';
 import { NOTIFICATION_PROTOCOL, notificationEndpoints } from '#contracts/notifications.ts';
@@ -161,11 +162,11 @@ export async function makeExport(
   const day = exported_at.slice(0, 10);
   if (options.format === 'csv') {
     const { blob, name, ending } = csvFile(csvTables(data));
-    return { blob, name: `bellwether-${name}-${day}.${ending}`, gaps };
+    return { blob, name: fileNameOf(`${name}-${day}.${ending}`), gaps };
   }
   const { username, email } = sources.user;
   const head = { format: BACKUP_FORMAT, version: BACKUP_VERSION, exported_at } as const;
   const content = { ...head, member: { username, email }, gaps: [...gaps], ...data };
   const blob = jsonFile(content, journal);
-  return { blob, name: `bellwether-export-${day}.json`, gaps };
+  return { blob, name: fileNameOf(`export-${day}.json`), gaps };
 }

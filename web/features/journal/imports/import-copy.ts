@@ -8,7 +8,7 @@ export const formatNames: Record<StatementFormat, string> = {
   xtb: 'XTB',
   tradezella: 'TradeZella',
   tradenote: 'TradeNote',
-  bellwether: 'Bellwether export',
+  bellwether: 'Export of this app',
   csv: 'Table',
 };
 
