@@ -5,7 +5,6 @@ import { buildLastRelease } from './last-release.mjs';
 import { atRoot, main, ownNode, runPlaywright, runShown, runVitest, say, Stop } from './run.mjs';
 import { buildCatalogue, buildWebIfChanged } from './web-build.mjs';
 
-const RUNS = '2500'; // random schedules of the journal's property test
 const TIMEOUT = '--testTimeout=3600000'; // the longest test simulates four years of the market
 /** Parts of the paths of tests that take larger samples with `FULL=1`. */
 const longTests = [
@@ -44,10 +43,10 @@ const parts = (chromium) => [
   vitest('Every test of the API on PostgreSQL', 'postgresql', [], { FULL: '1' }),
   vitest('Stores on PostgreSQL in process', 'pglite', ['tests/store'], { PGLITE: '1' }),
   vitest('Long tests with the full sample', 'node', longTests, { FULL: '1' }),
-  vitest('Sync tests with the full sample', 'offline', ['tests/sync'], { SYNC_RUNS: RUNS }),
+  vitest('Twenty thousand worlds', 'node', ['tests/simulate'], { FULL: '1' }),
   {
-    name: 'Planted bugs of the sync',
-    run: () => runShown('Planted bugs', ownNode, [atRoot('scripts', 'journal-mutants.mjs')]),
+    name: 'Planted bugs',
+    run: () => runShown('Planted bugs', ownNode, [atRoot('scripts', 'planted-bugs.mjs')]),
   },
   {
     name: 'Every browser test',

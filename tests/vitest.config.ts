@@ -151,7 +151,7 @@ export default defineConfig({
             'contracts/**/*.test.ts',
             'api/**/*.test.ts',
             'mocks/**/*.test.ts',
-            'tests/{api,architecture,bench,contract,delivery,engine,faults,fuzz,image,insights,jobs,load,market,payments,push,statements,support,sync}/**/*.test.ts',
+            'tests/{api,architecture,bench,contract,delivery,engine,faults,fuzz,image,insights,jobs,load,market,payments,push,simulate,statements,support,sync}/**/*.test.ts',
             ...storeTests,
           ],
           exclude: [...offlineTests, ...postgresqlTests],

@@ -26,11 +26,14 @@ export async function openSqlite(file: string): Promise<Database> {
   return openMigrated(file);
 }
 
-/** Opens a file to which all migrations were applied: a fresh copy of a test need not look for them. */
-export function openMigrated(file: string): Database {
+/**
+ * Opens a file to which all migrations were applied: a fresh copy of a test need not look for them.
+ *
+ * @param log flushes what is committed to the disk
+ */
+export function openMigrated(file: string, log = createLogFlush(`${file}-wal`)): Database {
   const writer = connect(file);
   const reader = connect(file);
-  const log = createLogFlush(`${file}-wal`);
   const { write, exclusive, flushed, waitMs } = createWriteQueue(writer, drizzle(writer), () =>
     log.flush(),
   );

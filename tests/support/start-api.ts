@@ -88,7 +88,7 @@ export const nobodyConfigured: AppDeps['connections'] = {
 };
 
 /** What a test that is about something else has. */
-const usual = {
+export const usual = {
   publicUrl: 'http://localhost:8787',
   contactPhone: null,
   metricsToken: null,

@@ -101,7 +101,7 @@ async function expectTheRest(one: Device, member: { rows: () => Promise<{ id: st
   expect(await readRecords(one.db, 'account')).toHaveLength(1);
   const onServer = (await member.rows()).map(({ id }) => id);
   expect(onServer).toEqual(expect.arrayContaining([...CONFIRMED, 't-unsent', 'account']));
-  const { stored, counted } = await figuresOf(one);
+  const { stored, counted } = await figuresOf(one.db);
   expect(stored).toEqual(counted);
 }
 

@@ -63,7 +63,7 @@ export async function flushTasks(turns = 12): Promise<void> {
 }
 
 /** The stored figures, and the same figures counted from the rows; they must be equal. */
-export async function figuresOf({ db }: Device) {
+export async function figuresOf(db: JournalDb) {
   const rows = await readAllRows(db);
   const live = rows.filter(isEntryRow).filter((row) => !row.fields.deleted);
   const totals = totalsOf(await readTotals(db), null);

@@ -333,7 +333,7 @@ it('writes nothing at all when it is cancelled in the middle, and can be started
   expect(Math.max(...seen)).toBe(2000);
   expect(await contentOf(device)).toEqual(before);
   expect(await store(many(5000), { fields })).toMatchObject({ trades: 5000, cashFlows: 1 });
-  const { stored, counted } = await figuresOf(device);
+  const { stored, counted } = await figuresOf(device.db);
   expect(stored).toEqual(counted);
 });
 
@@ -369,7 +369,7 @@ it('stores five thousand trades with the totals that follow from them', async ()
 
   expect(await store(aStatement({ trades }))).toMatchObject({ trades: 5000 });
 
-  const { stored, counted } = await figuresOf(device);
+  const { stored, counted } = await figuresOf(device.db);
   expect(stored).toEqual(counted);
   const page = await readPage(device.db, { limit: 1 }, new Date(device.now()));
   expect(page.entryCount).toBe(5000);

@@ -135,7 +135,7 @@ it('holds no trade twice and keeps its totals, whatever is imported, undone and 
         }
         const results = await resultsOn(device);
         expect(new Set(results).size).toBe(results.length);
-        const { stored, counted } = await figuresOf(device);
+        const { stored, counted } = await figuresOf(device.db);
         expect(stored).toEqual(counted);
       }
       // Undone and taken back at once, a journal is what it was.

@@ -77,7 +77,7 @@ it('moves trades between accounts with their sums', async () => {
   expect(totalsOf(await readTotals(one.db), 'main')['USD']?.cents).toBe(1200);
   await bulk.undo(act);
   expect(totalsOf(await readTotals(one.db), 'main')['USD']?.cents).toBe(700);
-  const { stored, counted } = await figuresOf(one);
+  const { stored, counted } = await figuresOf(one.db);
   expect(stored).toEqual(counted);
 });
 
@@ -143,7 +143,7 @@ it('deletes trades, and brings exactly those back', async () => {
   await one.sync();
   await two.sync();
   expect(await tradesOn(two)).toEqual(before);
-  const { stored, counted } = await figuresOf(one);
+  const { stored, counted } = await figuresOf(one.db);
   expect(stored).toEqual(counted);
 });
 

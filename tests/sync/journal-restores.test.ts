@@ -26,7 +26,7 @@ async function expectAgreement(member: Member, ...devices: Device[]): Promise<vo
     const rows = await readAllRows(device.db);
     expect(new Map(rows.map((row) => [row.id, row.fields]))).toEqual(onServer);
     expect(await readUnsentSummary(device.db)).toMatchObject({ pending: 0, rejectedCount: 0 });
-    const { stored, counted } = await figuresOf(device);
+    const { stored, counted } = await figuresOf(device.db);
     expect(stored).toEqual(counted);
   }
 }

@@ -72,7 +72,7 @@ async function expectSame(one: Device, other: Device): Promise<void> {
   for (const limit of [1, 7, 50, 500]) {
     expect(await readPage(a, { limit }, NOW)).toEqual(await readPage(b, { limit }, NOW));
   }
-  const { stored, counted } = await figuresOf(one);
+  const { stored, counted } = await figuresOf(one.db);
   expect(stored).toEqual(counted);
 }
 

@@ -2,10 +2,23 @@ import { aTrade } from '#tests/support/builders.ts';
 import { addEntries } from '#web/offline/journal/write.ts';
 import type { SyncCalls, SyncContext } from '#web/offline/sync/calls.ts';
 import { createDevice, type Device } from './device.ts';
-import { createTime } from './random-journal.ts';
 import type { Member } from './sync-server.ts';
 import { startSyncServer } from './sync-server.ts';
 import { findRow } from '#web/offline/journal/rows.ts';
+
+const START_MS = Date.parse('2026-11-20T09:00:00.000Z');
+
+/** The true time, from which the clocks of devices differ. */
+function createTime() {
+  let nowMs = START_MS;
+  let serverOffsetMs = 0;
+  return {
+    now: () => nowMs,
+    advance: (ms: number) => void (nowMs += ms),
+    serverNow: () => nowMs + serverOffsetMs,
+    setServerOffset: (ms: number) => void (serverOffsetMs = ms),
+  };
+}
 
 /** Puts something between a device and the server. */
 export type Wrap = (calls: SyncCalls) => SyncCalls;
