@@ -8,6 +8,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import packageJson from '../package.json' with { type: 'json' };
 import { chunkGroups } from './build/chunk-groups.ts';
 import { manifest } from './build/manifest.ts';
+import { API_PATHS } from './build/api-paths.ts';
 import { precompress, preloadHelper, refuseCalls, slimContract } from './build/plugins.ts';
 import { prerender } from './build/prerender.ts';
 import { slimZod } from './build/slim-zod.ts';
@@ -32,9 +33,9 @@ const api = {
   agent: new WaitingAgent(),
 };
 
-/** The paths that the API answers; the demo has no API. */
+/** The demo has no API. */
 const proxyIn = (mode: string): Record<string, typeof api> =>
-  mode === 'demo' ? {} : { '/api': api, '/media': api, '^/record(?:$|[?./])': api };
+  mode === 'demo' ? {} : Object.fromEntries(API_PATHS.map((path) => [path, api]));
 
 export default defineConfig(({ mode }) => ({
   root: here('.'),
