@@ -113,6 +113,8 @@ async function start(): Promise<void> {
   const stop = async (exitCode: number): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
+    // Child processes, whose end is awaited, do not hold the process: it would end before all is closed.
+    setInterval(() => undefined, 1000);
     endRetention();
     endLogStorage();
     endClockWatch();
