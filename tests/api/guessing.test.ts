@@ -74,7 +74,7 @@ describe('guessing access codes', () => {
     expect(admitted).toHaveLength(5);
   });
 
-  it('stops whoever types a code again and again, and nobody else behind the same address', async () => {
+  it('stops the person who types wrong codes, and nobody else behind the same address', async () => {
     const api = await startApi();
     expect(await failTimes(api, 6)).toEqual([401, 401, 401, 401, 401, 429]);
     expect((await signIn(api, api.people.ama.code)).status).toBe(200);

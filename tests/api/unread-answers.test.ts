@@ -12,7 +12,7 @@ import type { Api } from '#tests/support/start-api.ts';
 import { openServer } from '#tests/support/start-server.ts';
 
 const SOCKETS = 40;
-const SETTLED_MS = 150;
+const QUIET_MS = 150;
 const pullPath = `/api${journalSyncEndpoints.pull.path}?limit=2500`;
 
 /** A page of this journal has 8 MB, more than the operating system takes for a client that does not read. */
@@ -104,7 +104,7 @@ describe('answers that nobody reads', () => {
   it('fault 64: of a journal are made one at a time for each member, the next one when the last is taken', async () => {
     const read = vi.spyOn(server.services.stores.journalSync, 'changesAfter');
     const sockets = await openUnread(server.port, SOCKETS, head(pullPath, server.people.ama.token));
-    await wait(SETTLED_MS);
+    await wait(QUIET_MS);
     expect(read).toHaveBeenCalledTimes(1);
     for (const socket of sockets) socket.destroy(); // also the one that has an answer
     const next = await fetch(`${server.url}${pullPath}`, { headers: headersOf('ama') });
@@ -116,7 +116,7 @@ describe('answers that nobody reads', () => {
     const read = vi.spyOn(server.services.stores.journalScreenshots, 'find');
     const request = head(picturePath, server.people.ama.token);
     const sockets = await openUnread(server.port, SOCKETS, request);
-    await wait(SETTLED_MS);
+    await wait(QUIET_MS);
     expect(read.mock.calls.length).toBeLessThanOrEqual(3);
     const other = await fetch(`${server.url}${pullPath}`, { headers: headersOf('kofi') });
     expect(other.status).toBe(200); // another member notices nothing

@@ -46,7 +46,7 @@ const clear: WorldEvent = async ({ host, network, trader, userId }) => {
   await host.clearJournals();
 };
 
-/** A disk that promised more than it kept. */
+/** A disk that promised more than it stored. */
 const loseCommits: WorldEvent = async (world) => {
   const { host, trader } = world;
   const { sync } = aDevice(world).tabAt(0);

@@ -132,7 +132,7 @@ export function createHost({ template, random, gateways, deathWithinWrites, hasS
       await live().write((tx) => beginJournalEpoch(tx, now(), 'restored'));
       return true;
     },
-    /** A disk that had promised more than it kept: what the work committed is gone, and nothing says so. */
+    /** A disk that had promised more than it stored: what the work committed is gone, and nothing says so. */
     async loseCommitsOf(work: () => Promise<void>): Promise<void> {
       const before = disk.copy();
       await work();

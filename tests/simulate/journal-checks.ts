@@ -4,6 +4,7 @@ import { journalRows, journalScreenshots } from '#api/db/schema/journal.ts';
 import { stampMs } from '#contracts/rules/journal/hybrid-clock.ts';
 import { figuresOf } from '#tests/sync/device.ts';
 import { readAllRows } from '#web/offline/journal/rows.ts';
+import { fieldOf } from '#web/client/storage.ts';
 import { readUnsentSummary } from '#web/offline/journal/unsent.ts';
 import type { Device } from './device.ts';
 import type { Host } from './host.ts';
@@ -105,10 +106,12 @@ async function checkDevice(
   const rows = await readAllRows(device.db);
   const ids = new Set(rows.map(({ id }) => id));
   if (ids.size !== rows.length) faults.push(`${name} has a row twice`);
-  for (const { id, fields, attention } of rows) {
+  for (const row of rows) {
+    const { id, fields } = row;
+    const rejection = fieldOf(row, 'attention');
     const isRefused = memory.refused.has(id);
-    if (isRefused !== (attention !== undefined)) {
-      faults.push(`${name}: ${id} is ${attention ?? 'not refused'}`);
+    if (isRefused !== (rejection !== undefined)) {
+      faults.push(`${name}: ${id} is ${String(rejection ?? 'not refused')}`);
     }
     if (!isRefused && !isDeepStrictEqual(fields, onServer.get(id))) {
       faults.push(`${name} disagrees about ${id}`);
@@ -131,12 +134,12 @@ async function checkPictures(host: Host, memory: Memory, userId: string): Promis
     .from(journalScreenshots)
     .where(eq(journalScreenshots.user_id, userId));
   const present = new Set(stored.map(({ sha }) => sha));
-  const shown = (await rowsAtServer(host, userId)).flatMap(({ id, fields }) => {
+  const displayed = (await rowsAtServer(host, userId)).flatMap(({ id, fields }) => {
     const sha = memory.pictures.get(id);
     const isShown = fields['deleted'] !== true && !memory.mixed.has(id);
     return sha === undefined || !isShown ? [] : [sha];
   });
-  return missingFrom(shown, present).map((sha) => `the picture ${sha} is lost`);
+  return missingFrom(displayed, present).map((sha) => `the picture ${sha} is lost`);
 }
 
 export type Certainty = {

@@ -80,11 +80,11 @@ export function createNetwork(
       (isOnline: () => boolean): Transport =>
       async (request) => {
         if (!isOnline()) throw new TypeError('Failed to fetch');
-        const given = new Promise<never>((_, reject) => {
+        const givenUp = new Promise<never>((_, reject) => {
           request.signal.addEventListener('abort', () => reject(request.signal.reason));
         });
-        given.catch(() => null);
-        return Promise.race([send(request), given]);
+        givenUp.catch(() => null);
+        return Promise.race([send(request), givenUp]);
       },
     dropAll,
     heal(): void {

@@ -14,7 +14,7 @@ import { beginTime, finish, pass, trueNow } from './virtual-time.ts';
 /** How long after the last fault all devices have to agree. */
 const CALM_MS = 10_000;
 
-/** A device that was told that the journal is full tries again within a minute. */
+/** A device that knows that the journal is full tries again within a minute. */
 const FULL_MS = 65_000;
 
 /** By then what the server missed of a payment was found, and its mails have left. */

@@ -148,7 +148,7 @@ export function startProcess({ disk, now, gateways, death, onDeath }: ProcessDep
     /** What it logged as an error. */
     faults: (): readonly string[] => faults.filter(isFault),
     fetch: (request: Request): Promise<Response> => send(router, request),
-    /** Gives back what the process held; nobody gets an answer from it any more. */
+    /** Gives back what the process has open; nobody gets an answer from it any more. */
     end: (): Promise<void> => opened.close(),
   };
 }

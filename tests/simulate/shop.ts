@@ -112,7 +112,7 @@ export function createShop(host: Host, gateway: Gateway, random: Random) {
     const granted = member
       ? await db.select().from(subscriptions).where(eq(subscriptions.user_id, member.id))
       : [];
-    const told = await db.select().from(mails).where(eq(mails.recipient, email));
+    const sent = await db.select().from(mails).where(eq(mails.recipient, email));
     const logged = member
       ? await db.select().from(auditLog).where(eq(auditLog.target_id, member.id))
       : [];
@@ -121,11 +121,11 @@ export function createShop(host: Host, gateway: Gateway, random: Random) {
       payments: transactions.filter(({ paid_at }) => paid_at !== null).length,
       members: members.length,
       subscriptions: granted.length,
-      'mails with the access': told.filter(({ kind }) => kind === 'access-activated').length,
+      'mails with the access': sent.filter(({ kind }) => kind === 'access-activated').length,
     };
     const wrong = Object.entries(counts)
-      .filter(([, found]) => found !== expected)
-      .map(([what, found]) => `${email} has ${found} ${what}, not ${expected}`);
+      .filter(([, number]) => number !== expected)
+      .map(([what, number]) => `${email} has ${number} ${what}, not ${expected}`);
     const activations = logged.filter(({ action }) => action === 'payments.activated').length;
     if (activations !== expected)
       wrong.push(`the audit log has ${activations} activations of ${email}`);

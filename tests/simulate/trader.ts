@@ -217,16 +217,16 @@ export function createTrader(devices: readonly Device[], random: Random, plan: P
     /** Everything is about to be cleared: only what has unsent edits stays. @param sent ids at the server */
     async beforeClearing(sent: ReadonlySet<string>): Promise<void> {
       memory.expected.clear();
-      const kept = new Set<string>();
+      const edited = new Set<string>();
       for (const { db } of devices) {
         for (const id of await db.rows.orderBy('unsentSince').primaryKeys()) {
           if (memory.refused.has(id)) continue;
-          kept.add(id);
+          edited.add(id);
           memory.expected.add(id);
         }
       }
       for (const id of sent) {
-        if (!kept.has(id)) memory.cleared.add(id);
+        if (!edited.has(id)) memory.cleared.add(id);
         memory.mixed.add(id);
       }
     },

@@ -166,7 +166,7 @@ export function beginTime(source: Random): void {
 }
 
 /** Runs everything that can run without time passing. */
-export async function settle(): Promise<void> {
+export async function runAll(): Promise<void> {
   let turns = 0;
   for (let idle = 0; idle < IDLE_TURNS; idle += 1) {
     if ((turns += 1) > MOST_TURNS) throw new Error('the world does not come to rest');
@@ -194,14 +194,14 @@ function nextTimer(): [object, Timer] | null {
 
 /** Runs what is due until this instant, in order, and lets each timer's work settle before the next. */
 async function runUntil(untilMs: number, isOver: () => boolean = () => false): Promise<void> {
-  await settle();
+  await runAll();
   for (let next = nextTimer(); next && next[1].atMs <= untilMs && !isOver(); next = nextTimer()) {
     const [handle, timer] = next;
     nowMs = Math.max(nowMs, timer.atMs);
     if (timer.isRepeated) timer.atMs = nowMs + timer.waitMs;
     else timers.delete(handle);
     timer.run();
-    await settle();
+    await runAll();
   }
   if (!isOver()) nowMs = Math.max(nowMs, untilMs);
 }
