@@ -122,9 +122,9 @@ const columns: readonly Column<Row>[] = [
   { name: 'Backup', cell: (backup) => <BackupTitle backup={backup} /> },
   { name: 'Age', width: 'w-32', cell: ({ created_at }) => <Age instant={created_at} /> },
   { name: 'Size', width: 'w-24', isFigure: true, cell: ({ bytes }) => formatBytes(bytes) },
-  { name: 'Check', width: 'w-60', cell: (backup) => <Check backup={backup} /> },
-  { name: 'Retained', width: 'w-52', cell: retentionText },
-  { name: 'Actions', width: 'w-48', cell: (backup) => <BackupActions backup={backup} /> },
+  { name: 'Check', width: 'w-52', cell: (backup) => <Check backup={backup} /> },
+  { name: 'Retained', width: 'w-48', cell: retentionText },
+  { name: 'Actions', width: 'w-56', cell: (backup) => <BackupActions backup={backup} /> },
 ];
 
 function BackupCard({ backup }: { backup: Row }) {
