@@ -63,13 +63,16 @@ describe('webinars of the demo', () => {
     expect(message).toBe('Successfully registered for "Gold before the Fed"!');
   });
 
-  it('give none after the start, and none beyond the limit', async () => {
+  it('give one while it is live, none after the end, and none beyond the limit', async () => {
     const { trader, world } = startDemo();
     await world.change(({ webinars }) => {
-      const live = webinars.find(({ id }) => id === LIVE);
-      if (live) live.registrations = [];
+      for (const webinar of webinars) {
+        if (webinar.id === LIVE) webinar.registrations = [];
+        if (webinar.id === OPEN) webinar.scheduled_date = '2026-01-01T10:00:00.000Z';
+      }
     });
-    await expect(trader.call(register, { params: { id: LIVE } })).rejects.toThrow(
+    expect((await trader.call(register, { params: { id: LIVE } })).webinar.registered).toBe(true);
+    await expect(trader.call(register, { params: { id: OPEN } })).rejects.toThrow(
       'Registration for this webinar is closed.',
     );
     await expect(trader.call(register, { params: { id: BOOKED } })).rejects.toThrow(

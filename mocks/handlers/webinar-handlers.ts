@@ -30,10 +30,11 @@ const findWebinar = (webinars: readonly StoredWebinar[], id: string): StoredWebi
   findRow(webinars, id, 'webinars.not_found');
 
 function takePlace(webinar: StoredWebinar, { id, username, email }: Person, at: Date): void {
-  const { scheduled_date, max_attendees: max, registrations } = webinar;
+  const { scheduled_date, duration, max_attendees: max, registrations } = webinar;
   if (hasPlace(webinar, { id, role: 'user' })) throw refusal('webinars.already_registered');
   const places = { taken: registrations.length, max };
-  const closed = closedFor({ startsAt: Date.parse(scheduled_date) }, places, at.getTime());
+  const times = { startsAt: Date.parse(scheduled_date), durationMin: duration };
+  const closed = closedFor(times, places, at.getTime());
   if (closed === 'over') throw refusal('webinars.over');
   if (closed === 'full') throw refusal('webinars.fully_booked');
   registrations.unshift({ user_id: id, username, email, registered_at: at.toISOString() });

@@ -80,11 +80,11 @@ describe('the confirmation mail of a webinar', () => {
     expect(await queueOf(api)).toMatchObject([{ state: 'skipped', skip_reason: 'outdated' }]);
   });
 
-  it('is retried until the webinar starts; then administrators are notified', async () => {
+  it('is retried until the webinar ends; then administrators are notified', async () => {
     const { api, id } = await registered();
-    const startsAt = Date.parse('2026-11-25T18:00:00.000Z');
+    const endsAt = Date.parse('2026-11-25T19:00:00.000Z');
     await changeAma(api, { expires_at: null });
-    api.hang(startsAt - 30 * MINUTE_MS - api.now());
+    api.hang(endsAt - 30 * MINUTE_MS - api.now());
     await sendDue(api); // the second attempt: the next one is five minutes later, then fifteen
     api.hang(5 * MINUTE_MS);
     await sendDue(api);

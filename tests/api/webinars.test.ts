@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mails } from '#api/db/schema/notifications.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { Problem } from '#contracts/problem.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { webinarEndpoints } from '#contracts/webinars.ts';
@@ -137,10 +138,12 @@ describe('registering', () => {
     expect(await statusOf(api, id)).toEqual({ registered: false, attendees: 1 });
   });
 
-  it('is open until the start, and closed from then on', async () => {
+  it('is open while it is live, with the meeting at once, and closed from its end on', async () => {
     const api = await startApi({ now: '2026-11-25T17:59:59.999Z' });
-    const { id } = await scheduleWebinar(api);
-    expect((await register(api, id, 'kofi')).status).toBe(200);
+    const { id, duration } = await scheduleWebinar(api);
+    api.advance(duration * MINUTE_MS);
+    const late = await register(api, id, 'kofi');
+    expect([late.status, late.body.webinar.meeting_url]).toEqual([200, expect.any(String)]);
     api.advance(1);
     const { status, problem } = await register(api, id);
     expect(status).toBe(409);

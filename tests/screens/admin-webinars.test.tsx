@@ -84,6 +84,22 @@ it('lists all webinars under their number, what is to come before what is over',
   expect((await row('Booked')).getByText('Fully Booked')).toBeVisible();
 });
 
+it('opens the meeting of a webinar that is not over from its row', async () => {
+  const meeting_url = 'https://meet.example/gold';
+  const late = inMinutes(-600);
+  showTab([
+    listOf(
+      aWebinar({ title: 'Live', scheduled_date: inMinutes(-5), meeting_url }),
+      aWebinar({ title: 'Over', scheduled_date: late, meeting_url }),
+    ),
+  ]);
+  const open = (await row('Live')).getByRole('link', {
+    name: 'Open the meeting: Live, in a new tab',
+  });
+  expect(open).toHaveAttribute('href', meeting_url);
+  expect((await row('Over')).queryByRole('link', { name: /meeting/ })).not.toBeInTheDocument();
+});
+
 it('invites to the first webinar', async () => {
   const view = showTab(presetHandlers('firstDay'));
   expect(await screen.findByRole('heading', { name: 'Scheduled Webinars (0)' })).toBeVisible();
@@ -147,7 +163,7 @@ it('says beside each field what is wrong with it, and sends nothing', async () =
   expect(view.backend.calls).not.toContain('POST /api/admin/webinars');
 });
 
-it('says of a start in the past that nobody can register any more', async () => {
+it('says of a start in the past that members can register only until its end', async () => {
   const { field, form } = await openForm(showTab());
   fill(field('Date and Time'), toLocalMinute(new Date(Date.now() - 60 * MINUTE_MS)));
   expect(form.getByText(/This is in the past/)).toBeVisible();

@@ -5,7 +5,9 @@ import {
   type CalendarEvent,
   toCalendarFile,
   webinarEvent,
+  webinarEnd,
   webinarStatus,
+  type WebinarTimes,
 } from '#contracts/rules/notifications/webinars.ts';
 import { utcMoment } from '#contracts/rules/time/dates.ts';
 import {
@@ -87,8 +89,17 @@ export const createWebinarRegisteredWriter =
         { host: new URL(publicUrl).host, at: now() },
       ),
     });
-    return { content, skip: skipReason(registration, now()), retryUntil: webinar.starts_at };
+    return {
+      content,
+      skip: skipReason(registration, now()),
+      retryUntil: webinarEnd(timesOf(webinar)),
+    };
   };
+
+const timesOf = ({ starts_at, duration_min }: RegisteredPlace['webinar']): WebinarTimes => ({
+  startsAt: starts_at,
+  durationMin: duration_min,
+});
 
 /** `Wednesday, 25 November 2026, 18:00 UTC`. @param t UTC ms */
 function formatStart(t: number): string {
@@ -98,6 +109,5 @@ function formatStart(t: number): string {
 
 function skipReason({ user, webinar }: RegisteredPlace, now: number): SkipReason | null {
   if (!canSignIn(user, now)) return 'outdated';
-  const { starts_at: startsAt, duration_min: durationMin } = webinar;
-  return webinarStatus({ startsAt, durationMin }, now) === 'ENDED' ? 'expired' : null;
+  return webinarStatus(timesOf(webinar), now) === 'ENDED' ? 'expired' : null;
 }

@@ -90,7 +90,7 @@ async function register(
   if (mine.length > 0) return 'already';
   const taken = await attendeesOf(tx, webinarId);
   const closed = closedFor(
-    { startsAt: webinar.starts_at },
+    { startsAt: webinar.starts_at, durationMin: webinar.duration_min },
     { taken, max: webinar.max_attendees },
     at,
   );

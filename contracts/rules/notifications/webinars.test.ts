@@ -4,6 +4,7 @@ import {
   webinarEvent,
   closedFor,
   registeredWords,
+  webinarEnd,
   webinarStatus,
 } from './webinars.ts';
 
@@ -79,11 +80,11 @@ test('a webinar is live from its start until its duration is over', () => {
   expect(webinarStatus(times, startsAt + 60 * 60_000)).toBe('ENDED');
 });
 
-test('registration closes with the start, or with the last place', () => {
-  expect(closedFor(times, { taken: 4, max: 5 }, startsAt - 1)).toBeNull();
+test('registration closes with the end, or with the last place: who is late can still join', () => {
+  expect(closedFor(times, { taken: 4, max: 5 }, webinarEnd(times) - 1)).toBeNull();
   expect(closedFor(times, { taken: 5, max: 5 }, startsAt - 1)).toBe('full');
   expect(closedFor(times, { taken: 10_000, max: null }, startsAt - 1)).toBeNull();
-  expect(closedFor(times, { taken: 5, max: 5 }, startsAt)).toBe('over');
+  expect(closedFor(times, { taken: 5, max: 5 }, webinarEnd(times))).toBe('over');
 });
 
 test('only people who get a mail read that one is on its way', () => {

@@ -116,13 +116,13 @@ export function webinarStatus(times: WebinarTimes, now: number): WebinarStatus {
 
 export type Closed = 'over' | 'full';
 
-/** Registration closes with the start, and when every place is taken; null: it is open. */
+/** Registration closes with the end, and when every place is taken; null: it is open. */
 export function closedFor(
-  { startsAt }: Pick<WebinarTimes, 'startsAt'>,
+  times: WebinarTimes,
   places: { readonly taken: number; readonly max: number | null },
   now: number,
 ): Closed | null {
-  if (now >= startsAt) return 'over';
+  if (now >= webinarEnd(times)) return 'over';
   return places.max !== null && places.taken >= places.max ? 'full' : null;
 }
 

@@ -151,7 +151,9 @@ function startHint(typed: string, now: Date): string {
   const start = fromLocalMinute(typed);
   if (Number.isNaN(start.getTime())) return zone;
   const hint = utcBeside(start.getTime()) === null ? zone : `${zone}: ${inUtc(start)}`;
-  return start < now ? `${hint}. This is in the past: nobody can register any more.` : hint;
+  return start < now
+    ? `${hint}. This is in the past: members can register only until its end.`
+    : hint;
 }
 
 function StartField({ form }: { form: WebinarFormState }) {

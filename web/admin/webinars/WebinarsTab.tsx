@@ -13,6 +13,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Confirmed } from '#web/ui/ConfirmDialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { ActionLink } from '#web/ui/links.tsx';
 import { LinkedRecord } from '#web/ui/LinkedRecord.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { SectionLink } from '#web/ui/SectionLink.tsx';
@@ -172,6 +173,24 @@ function DeleteWebinar({ webinar: { id, title } }: { webinar: Webinar }) {
   );
 }
 
+/** For the presenter: the meeting, until the webinar is over. */
+function OpenMeeting({ webinar }: { webinar: Webinar }) {
+  const status = useTicking((now) => webinarStatus(timesOf(webinar), now));
+  if (status === 'ENDED' || webinar.meeting_url === null) return null;
+  return (
+    <ActionLink
+      href={webinar.meeting_url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="self-start"
+    >
+      <Video aria-hidden className="size-5" />
+      Open the meeting
+      <span className="sr-only">: {webinar.title}, in a new tab</span>
+    </ActionLink>
+  );
+}
+
 function WebinarRow({ webinar, onEdit, onDuplicate }: Acts & { webinar: Webinar }) {
   const { id, title, presenter, duration, scheduled_date, recording_url } = webinar;
   const isFull =
@@ -210,6 +229,7 @@ function WebinarRow({ webinar, onEdit, onDuplicate }: Acts & { webinar: Webinar 
       <p className="text-dense text-ink-2">
         <time dateTime={scheduled_date}>{start}</time> · {duration} minutes · {presenter}
       </p>
+      <OpenMeeting webinar={webinar} />
       <Registrations webinar={webinar} />
     </Card>
   );
