@@ -21,6 +21,11 @@ describe('a refused request', () => {
     expect(errors.map(({ pointer }) => pointer)).toEqual(['#/a~1b~0c/list/1']);
   });
 
+  it('names at most twenty fields', () => {
+    const list = Array.from({ length: 1000 }, () => 'two');
+    expect(refusalOf({ 'a/b~c': { list } }).errors).toHaveLength(20);
+  });
+
   it('points at the whole where the whole is wrong', () => {
     const { errors, message } = refusalOf([]);
     expect(errors.map(({ pointer }) => pointer)).toEqual(['#']);

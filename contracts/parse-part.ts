@@ -16,11 +16,14 @@ function sentence(first: FieldError | undefined): string {
 /** The schema with its methods: the endpoint table knows only a schema's types, which keeps it cheap. */
 export const toZod = (schema: AnySchema): z.ZodType => schema as z.ZodType;
 
-/** @throws ApiError 422 with a pointer to every refused field; its sentence is that of the first */
+/** A form has fewer fields; of a list with more errors the first say enough. */
+const MOST_ERRORS = 20;
+
+/** @throws ApiError 422 with a pointer to each refused field, at most 20; its sentence is that of the first */
 export function parsePart(part: FieldError['in'], schema: AnySchema, value: unknown): unknown {
   const parsed = toZod(schema).safeParse(value);
   if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.map((issue) => ({
+  const errors = parsed.error.issues.slice(0, MOST_ERRORS).map((issue) => ({
     in: part,
     pointer: pointerTo(issue.path),
     detail: issue.message,

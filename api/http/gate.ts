@@ -5,18 +5,26 @@ export type Gate = {
   isEmpty(): boolean;
 };
 
-export function createGate(places: number): Gate {
+const noRest = (): number => 0;
+
+/** @param restMs of a place that was occupied for so many ms, while others wait */
+export function createGate(places: number, restMs: (occupiedMs: number) => number = noRest): Gate {
   let inside = 0;
   const line: (() => void)[] = [];
 
-  function leave(): void {
+  function free(): void {
     inside -= 1;
     line.shift()?.();
   }
 
   function enterNow(): () => void {
     inside += 1;
-    return leave;
+    const enteredAt = performance.now();
+    return () => {
+      const rest = line.length === 0 ? 0 : restMs(performance.now() - enteredAt);
+      if (rest === 0) free();
+      else setTimeout(free, rest);
+    };
   }
 
   return {
@@ -39,13 +47,13 @@ export function createGate(places: number): Gate {
   };
 }
 
-/** A mutex for each key, such as a member's id. */
-export function createKeyedGate() {
+/** A mutex for each key, such as a member's id. @param restMs as of a gate */
+export function createKeyedGate(restMs?: (occupiedMs: number) => number) {
   const gates = new Map<string, Gate>();
   return {
     /** @returns the function to leave, to be called once; null when it did not become free within `waitMs` */
     async enter(key: string, waitMs: number): Promise<(() => void) | null> {
-      const gate = gates.get(key) ?? createGate(1);
+      const gate = gates.get(key) ?? createGate(1, restMs);
       gates.set(key, gate);
       const leave = await gate.enter(waitMs);
       if (leave === null) return null;

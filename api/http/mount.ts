@@ -113,6 +113,7 @@ const DEFAULT_BODY_BYTES = 64 * 1024;
 /** What an answer is expected to take before it is made; pictures may be as large as the largest that is accepted. */
 const EXPECTED_BYTES = { answer: 8 * 1024 * 1024, json: 32 * 1024 };
 const TURN_WAIT_MS = 5000;
+const MOST_REST_MS = 250; // an answer that waited for its client occupied nobody
 
 const encoder = new TextEncoder();
 
@@ -210,9 +211,12 @@ function refuseIfGone(c: Context): void {
   if (hasHungUp(c)) throw new ApiError('request.rate_limited', 'The client has left.');
 }
 
+/** A member whose calls queue up leaves two thirds of the time to others. */
+const restMs = (occupiedMs: number): number => Math.min(2 * occupiedMs, MOST_REST_MS);
+
 /** Waits with the body read, so that a slow upload keeps nobody waiting, and not yet parsed. */
 function takeTurns({ body }: Endpoint, refusal: string): MiddlewareHandler<HttpEnv> {
-  const turns = createKeyedGate(); // by member
+  const turns = createKeyedGate(restMs); // by member
   return async (c, next) => {
     if (body !== undefined) await c.req.text();
     const leave = await turns.enter(memberIdOf(c.get('caller')) ?? '', TURN_WAIT_MS);

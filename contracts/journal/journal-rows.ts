@@ -4,6 +4,7 @@ import type { Stamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import { BrokerZone } from '#contracts/rules/time/broker-zone.ts';
 import { AccountRules } from './account-rules.ts';
 import { EntryFields, LongText, Money } from './journal.ts';
+import { recordUntilError } from './until-error.ts';
 
 export const RULES_PER_SETUP = 30;
 export const COLUMNS_PER_MAPPING = 100;
@@ -60,7 +61,7 @@ export const ImportMappingFields = z.object({
   account_id: Id,
   heads: z.array(ShortText).max(COLUMNS_PER_MAPPING), // the headers, by which a file is recognised
   /** From a field of a trade to the header of its column. */
-  columns: z.record(ExactText.max(40), ShortText),
+  columns: recordUntilError(z.record(ExactText.max(40), ShortText)),
   date_order: z.enum(DATE_ORDERS).default('ymd'),
 });
 

@@ -11,6 +11,7 @@ import {
 } from '#contracts/rules/journal/hybrid-clock.ts';
 import { UNKNOWN } from '#contracts/unknown.ts';
 import { type RowState, isRowKind, mergeChange, type RowKind } from './journal-rows.ts';
+import { listUntilError, recordUntilError } from './until-error.ts';
 
 export const CHANGES_PER_PUSH = 500;
 /** Most rows of one page; 500 unless a device asks for more, which servers before protocol 4 refuse. */
@@ -42,11 +43,11 @@ const NAME_LENGTH = 64;
  * records faster. zod parses the others, and refuses them with its own messages.
  */
 function byField<Value extends z.ZodType>(value: Value, isValid: (value: unknown) => boolean) {
-  const record = z.record(z.string().max(NAME_LENGTH), value);
-  const strict = record._zod.parse.bind(record._zod);
-  const parse: typeof strict = (payload, context) =>
+  const record = recordUntilError(z.record(z.string().max(NAME_LENGTH), value));
+  const strict = record._zod.run.bind(record._zod);
+  const run: typeof strict = (payload, context) =>
     isPlain(payload.value) && hasOnly(payload.value, isValid) ? payload : strict(payload, context);
-  Object.assign(record._zod, { parse, run: parse });
+  Object.assign(record._zod, { run });
   return record;
 }
 
@@ -235,7 +236,7 @@ export const journalSyncEndpoints = {
   push: define.post('/trading-journal/sync', 'user', {
     summary: 'Merges what a device wrote, field by field; sending it again changes nothing',
     body: z.object({
-      changes: z.array(RowChange).max(CHANGES_PER_PUSH),
+      changes: listUntilError(RowChange, CHANGES_PER_PUSH),
       protocol: Protocol.default(1),
     }),
     bodyLimit: 1_000_000,

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { rowFields } from '#contracts/journal/journal-rows.ts';
 import {
   CHANGES_PER_PUSH,
   journalSyncEndpoints,
@@ -246,6 +248,59 @@ describe('a push', () => {
     expect(status).toBe(422);
     expect(problem.errors?.map((error) => error.pointer)).toEqual([pointer]);
     expect((await pull(api)).rows).toEqual([]);
+  });
+
+  it('fault 65: with sixty thousand invalid stamps is refused at the first, in few words', async () => {
+    const api = await startApi();
+    const bad = Object.fromEntries(Array.from({ length: 120 }, (_, n) => [`f${n}`, '!']));
+    const changes = Array.from({ length: 500 }, (_, n) => ({
+      ...aChange(aTrade()),
+      id: `${n}`,
+      at: bad,
+    }));
+    const { status, problem } = await api
+      .as('ama')
+      .call(journalSyncEndpoints.push, { body: { changes } });
+    expect(status).toBe(422);
+    expect(problem.errors).toEqual([
+      { in: 'body', pointer: '#/changes/0/at/f0', detail: 'A stamp is ms.counter.device' },
+    ]);
+  });
+
+  it('of a mapping with many invalid columns is refused at the first', async () => {
+    const api = await startApi();
+    const columns = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`f${n}`, 0]));
+    const set = { account_id: 'a', heads: [], columns, deleted: false };
+    const at = Object.fromEntries(Object.keys(set).map((name) => [name, stampAt(0)]));
+    const parsing = vi.spyOn(rowFields.import_mapping, 'safeParse');
+    const { results } = await push(api, [{ id: 'mapping-a', kind: 'import_mapping', set, at }]);
+    expect(results[0]?.status).toBe('invalid');
+    const [parsed] = parsing.mock.results;
+    expect(parsed?.type === 'return' && parsed.value.error?.issues).toHaveLength(1);
+  });
+
+  it('fault 65: waits until the one before it of the same member has ended, and those of others do not', async () => {
+    const api = await startApi();
+    const { journalSync } = api.services.stores;
+    const store = journalSync.push.bind(journalSync);
+    const inside = new Map<string, number>();
+    let most = 0;
+    vi.spyOn(journalSync, 'push').mockImplementation(async (userId, ...rest) => {
+      inside.set(userId, (inside.get(userId) ?? 0) + 1);
+      most = Math.max(most, inside.get(userId) ?? 0);
+      await nextTurn();
+      const results = await store(userId, ...rest);
+      inside.set(userId, (inside.get(userId) ?? 0) - 1);
+      return results;
+    });
+    let isOtherDone = false;
+    const own = Promise.all(Array.from({ length: 8 }, () => push(api, [aChange(aTrade())]))).then(
+      () => isOtherDone,
+    );
+    await push(api, [aChange(aTrade())], 'kofi');
+    isOtherDone = true;
+    expect(await own).toBe(true);
+    expect(most).toBe(1);
   });
 
   it('in parallel from many devices loses nothing and gives every change its own revision', async () => {

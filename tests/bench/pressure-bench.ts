@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,6 +18,8 @@ const CUT_MS = 25_000; // a client that takes nothing is cut within 20 s
 const MOST_GROWTH_MB = 200;
 
 const PUSHES_AT_ONCE = 8;
+const PUSHES = 120; // of different trades, so that each of them is stored
+const TRADES_AT_ONCE = 400;
 const REFUSED_AT_ONCE = 4;
 const BAD_STAMPS = 60_000;
 const LOAD_MS = 8000;
@@ -66,32 +69,52 @@ async function whileUnder(
   };
 }
 
-const together = (count: number, each: () => Promise<unknown>) =>
-  Promise.all(Array.from({ length: count }, each));
+/** Sends the bodies of one member over so many connections, round and round; of each answer all is read. */
+function pushFrom(
+  { target, loud }: Pressure,
+  connections: number,
+  bodies: readonly Buffer[],
+  goesOn: () => boolean,
+): Promise<unknown> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const headers = { authorization: `Bearer ${loud.token}`, 'content-type': 'application/json' };
+  const url = `${target.http.url}/api${journalSyncEndpoints.push.path}`;
+  let next = 0;
+  const send = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const call = request(url, { method: 'POST', agent, headers }, (answer) => {
+        answer.resume().on('end', () => resolve());
+      });
+      call.on('error', reject).end(bodies[next % bodies.length]);
+      next += 1;
+    });
+  const each = async (): Promise<void> => {
+    while (goesOn()) await send();
+  };
+  return Promise.all(Array.from({ length: connections }, each)).finally(() => agent.destroy());
+}
 
-/** Devices of one member that send what they wrote offline, all at once and again. */
+const bodyOf = (changes: readonly unknown[]): Buffer =>
+  Buffer.from(JSON.stringify({ changes, protocol: 4 }));
+
+/** Devices of one member that send what they wrote offline, all at once. */
 function benchPushes(pressure: Pressure): Promise<Row> {
-  const { target, loud } = pressure;
+  const { target } = pressure;
   const stamp = formatStamp(target.now(), 0, 'load');
-  const changes = Array.from({ length: 400 }, (_, n) => aTrade(n, target.now(), stamp));
-  return whileUnder(pressure, `under ${PUSHES_AT_ONCE} pushes of 400 trades at once`, (goesOn) =>
-    together(PUSHES_AT_ONCE, async () => {
-      while (goesOn()) await target.http.send(pushCall(loud.token, changes));
-    }),
+  const bodies = Array.from({ length: PUSHES }, () =>
+    bodyOf(Array.from({ length: TRADES_AT_ONCE }, (_, n) => aTrade(n, target.now(), stamp))),
   );
+  const what = `under ${PUSHES_AT_ONCE} pushes of ${TRADES_AT_ONCE} trades at once`;
+  return whileUnder(pressure, what, (goesOn) => pushFrom(pressure, PUSHES_AT_ONCE, bodies, goesOn));
 }
 
 /** Bodies of 0.8 MB of which no stamp is valid. */
 function benchRefused(pressure: Pressure): Promise<Row> {
-  const { target, loud } = pressure;
   const bad = Array.from({ length: BAD_STAMPS / 500 }, (_, n) => [`f${n}`, '!']);
   const row = { kind: 'entry', set: {}, at: Object.fromEntries(bad) };
-  const rows = Array.from({ length: 500 }, (_, n) => ({ id: `bad-${n}`, ...row }));
-  const call = { ...pushCall(loud.token, []), body: { changes: rows } };
+  const bodies = [bodyOf(Array.from({ length: 500 }, (_, n) => ({ id: `bad-${n}`, ...row })))];
   return whileUnder(pressure, `under ${REFUSED_AT_ONCE} refused bodies of 0.8 MB`, (goesOn) =>
-    together(REFUSED_AT_ONCE, async () => {
-      while (goesOn()) await target.http.send(call);
-    }),
+    pushFrom(pressure, REFUSED_AT_ONCE, bodies, goesOn),
   );
 }
 
@@ -118,37 +141,43 @@ async function openUnread({ http }: Target, { token }: Member): Promise<Socket> 
   return socket;
 }
 
-async function benchUnread(pressure: Pressure): Promise<Row[]> {
-  const { target, other, loud } = pressure;
-  await fillJournal(target, loud);
-  const quiet = await pushFor(target, other, QUIET_MS);
-  const before = await memoryMb(target);
-  const descriptors = target.fileDescriptors();
-  const seen = { most: before, isOver: false };
+/** The most memory that the process takes while something is done, MB. */
+async function mostMemoryDuring(target: Target, work: () => Promise<void>): Promise<number> {
+  const seen = { most: 0, isOver: false };
   const watch = async (): Promise<void> => {
     while (!seen.isOver) {
       seen.most = Math.max(seen.most, await memoryMb(target));
       await wait(250);
     }
   };
-  const watching = watch();
+  const worked = work().finally(() => (seen.isOver = true));
+  await Promise.all([worked, watch()]);
+  return seen.most;
+}
+
+async function benchUnread(pressure: Pressure): Promise<Row[]> {
+  const { target, other, loud } = pressure;
+  await fillJournal(target, loud);
+  const quiet = await pushFor(target, other, QUIET_MS);
+  const before = await memoryMb(target);
+  const descriptors = target.fileDescriptors();
   const sockets: Socket[] = [];
   const open = async (): Promise<void> => {
     for (let n = 0; n < SOCKETS; n += 1) sockets.push(await openUnread(target, loud));
   };
-  const opening = open();
-  const busy = await pushFor(target, other, UNREAD_MS);
-  await opening;
-  await wait(CUT_MS);
+  const busy: number[] = [];
+  const most = await mostMemoryDuring(target, async () => {
+    const [times] = await Promise.all([pushFor(target, other, UNREAD_MS), open()]);
+    busy.push(...times);
+    await wait(CUT_MS);
+  });
   const left = target.fileDescriptors() - descriptors;
-  seen.isOver = true;
-  await watching;
   for (const socket of sockets) socket.destroy();
   const name = `${SOCKETS.toLocaleString('en')} sockets that ask for 11 MB and read nothing`;
   return [
     {
       what: `${name}: growth of the process`,
-      ours: seen.most - before,
+      ours: most - before,
       unit: 'MB',
       limit: { of: 'figure', atMost: MOST_GROWTH_MB },
     },
