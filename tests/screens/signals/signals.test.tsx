@@ -343,8 +343,15 @@ it('keeps cached data, with its age, while offline', async () => {
   act(() => void window.dispatchEvent(new Event('online')));
 });
 
-it('says when nothing matches', async () => {
+it('does not speak of a filter where none is set', async () => {
   show(historyOf([]));
+  expect(await screen.findByText('No trading signals yet')).toBeVisible();
+  expect(screen.queryByText(/selected filter/)).not.toBeInTheDocument();
+});
+
+it('says when nothing matches', async () => {
+  const { user } = show(historyOf([]));
+  await user.click(await screen.findByRole('tab', { name: 'Weekly Scanner' }));
 
   expect(
     await screen.findByText('No trading signals found for the selected filter'),

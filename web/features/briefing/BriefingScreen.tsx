@@ -74,9 +74,14 @@ const skeletons = [
   { label: 'Loading the outlook', shape: 'cards', count: 2 },
 ] as const;
 
-function State({ of: { isPending, data } }: { of: Query }) {
-  if (isPending) return <Skeletons parts={skeletons} />;
-  if (data !== undefined) return <BriefingContent briefing={data} />;
+/** A missing first briefing is no failure. */
+const hasFailed = ({ error }: Query): boolean =>
+  error !== null && !(error instanceof ApiError && error.code === 'briefing.none');
+
+function State({ of }: { of: Query }) {
+  if (of.isPending) return <Skeletons parts={skeletons} />;
+  if (of.data !== undefined) return <BriefingContent briefing={of.data} />;
+  if (hasFailed(of)) return null; // the failure stands above
   return (
     <EmptyState
       icon={Sunrise}
@@ -91,10 +96,10 @@ function State({ of: { isPending, data } }: { of: Query }) {
   );
 }
 
-/** Load failure. A missing first briefing is no failure; offline, the age says enough. */
-function Failure({ of: { error, data, freshness, refetch } }: { of: Query }) {
-  const isNone = error instanceof ApiError && error.code === 'briefing.none';
-  if (error === null || isNone) return null;
+/** Load failure; offline, the age of what was loaded says enough. */
+function Failure({ of }: { of: Query }) {
+  const { data, freshness, refetch } = of;
+  if (!hasFailed(of)) return null;
   if (data !== undefined && freshness.isOffline) return null;
   return (
     <Banner kind="danger" retry={() => void refetch()}>

@@ -37,10 +37,12 @@ function PostFooter({ post, isBusy, hasFailed, onLike, onView }: PostFooterProps
     <div className="-mb-1 border-t border-line pt-1">
       <div className="-mx-3 flex flex-wrap items-center justify-between">
         <LikeButton post={post} isBusy={isBusy} onLike={onLike} />
-        <span className="inline-flex items-center gap-2 px-3 text-dense text-ink-3">
-          <Image aria-hidden className="size-5" />
-          {images.length} image(s)
-        </span>
+        {images.length > 0 && (
+          <span className="inline-flex items-center gap-2 px-3 text-dense text-ink-3">
+            <Image aria-hidden className="size-5" />
+            {images.length} image(s)
+          </span>
+        )}
         <Button variant="quiet" size="sm" icon={Eye} onClick={onView}>
           View
           <span className="sr-only">: {post.title}</span>

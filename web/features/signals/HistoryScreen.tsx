@@ -120,7 +120,7 @@ export function HistoryScreen() {
               onChange={setFilter}
             />
           </div>
-          <SignalsOf list={signals} shape="rows">
+          <SignalsOf list={signals} shape="rows" isFiltered={filter !== 'all'}>
             {(rows) =>
               isWide ? (
                 <HistoryTable signals={rows} />

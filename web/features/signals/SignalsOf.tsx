@@ -46,11 +46,13 @@ export function SignalsPage({ title, subtitle, scanner, children }: SignalsPageP
 type SignalsOfProps = {
   list: SignalList;
   shape: 'rows' | 'cards';
+  /** Of one scanner alone. */
+  isFiltered: boolean;
   children: (signals: readonly Signal[]) => ReactNode;
 };
 
 /** The signals of a list, or why there are none. */
-export function SignalsOf({ list, shape, children }: SignalsOfProps) {
+export function SignalsOf({ list, shape, isFiltered, children }: SignalsOfProps) {
   const isOnline = useConnected();
   return (
     <DatedRows
@@ -63,7 +65,11 @@ export function SignalsOf({ list, shape, children }: SignalsOfProps) {
         rows.length === 0 ? (
           <EmptyState
             icon={Radio}
-            title="No trading signals found for the selected filter"
+            title={
+              isFiltered
+                ? 'No trading signals found for the selected filter'
+                : 'No trading signals yet'
+            }
             hint="Every signal is listed here, whatever its result."
           />
         ) : (

@@ -56,7 +56,7 @@ function SignalsTab({ scanner, signals }: SignalsTabProps) {
   return (
     <div className="flex items-start gap-4">
       <div className="flex min-w-0 grow flex-col gap-4">
-        <SignalsOf list={signals} shape="cards">
+        <SignalsOf list={signals} shape="cards" isFiltered={scanner !== null}>
           {(all) => <OpenSignals signals={all.filter(({ status }) => status === 'active')} />}
         </SignalsOf>
         {!isWide && record}
