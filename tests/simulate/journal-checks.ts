@@ -111,7 +111,7 @@ async function checkDevice(
     const rejection = fieldOf(row, 'attention');
     const isRefused = memory.refused.has(id);
     if (isRefused !== (rejection !== undefined)) {
-      faults.push(`${name}: ${id} is ${String(rejection ?? 'not refused')}`);
+      faults.push(`${name}: ${id} is ${JSON.stringify(rejection ?? 'not refused')}`);
     }
     if (!isRefused && !isDeepStrictEqual(fields, onServer.get(id))) {
       faults.push(`${name} disagrees about ${id}`);
