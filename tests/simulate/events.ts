@@ -144,6 +144,21 @@ const restoreAfterWrongDay: WorldEvent = async (world) => {
   await host.restoreBackup(-1);
 };
 
+/** The server goes back to a backup between a push of one tab and its answer; the pull of another tab notices. */
+const answerAfterRestore: WorldEvent = async (world) => {
+  const { host, network, trader } = world;
+  const device = aDevice(world);
+  host.backUp();
+  await pause(3000);
+  network.delayNext({ requestMs: 4000, answerMs: 10 }, { requestMs: 10, answerMs: 6000 });
+  void device.tabAt(1).sync.syncNow();
+  await trader.create(device);
+  await pause(2000);
+  trader.memory.cleared.clear();
+  await host.restoreBackup(-1);
+  await pause(6000);
+};
+
 /** What happens because a part is in the world, each as often as it is listed. */
 const BY_PART: Partial<Record<Part, readonly WorldEvent[]>> = {
   crashes: [crash, crash],
@@ -160,9 +175,11 @@ const BY_PART: Partial<Record<Part, readonly WorldEvent[]>> = {
 
 export function eventsOf(parts: ReadonlySet<Part>): WorldEvent[] {
   const isWrongDay = parts.has('restores') && parts.has('serverClock');
+  const isLateAnswer = parts.has('restores') && parts.has('tabs') && parts.has('slow');
   return [
     syncByHand,
     ...[...parts].flatMap((part) => BY_PART[part] ?? []),
+    ...(isLateAnswer ? [answerAfterRestore, answerAfterRestore, answerAfterRestore] : []),
     ...(isWrongDay ? [restoreAfterWrongDay, restoreAfterWrongDay] : []),
   ];
 }

@@ -7,6 +7,8 @@ const LATE_MS = 8000;
 
 const cut = (): TypeError => new TypeError('terminated');
 
+type Delays = { readonly requestMs: number; readonly answerMs: number };
+
 /** Between devices and the server: requests and answers come late, twice, or never. */
 export function createNetwork(
   random: Random,
@@ -15,6 +17,7 @@ export function createNetwork(
 ) {
   const waiting = new Set<() => void>(); // for what comes late or never
   let isHealed = false;
+  const planned: Delays[] = [];
   let dropped = 0; // how often everything on its way was
 
   /** Nothing comes, until the client gives up or the network says so. */
@@ -41,8 +44,7 @@ export function createNetwork(
     return silence(request);
   }
 
-  const travel = (): Promise<void> =>
-    after(random.below(random.chance(faults.slow) ? SLOW_MS : 300));
+  const delayMs = (): number => random.below(random.chance(faults.slow) ? SLOW_MS : 300);
 
   /** The same request arrives again, and nobody reads the answer. */
   function double(deliver: () => Promise<Response>): void {
@@ -59,11 +61,15 @@ export function createNetwork(
     const deliver = (): Promise<Response> => reach(new Request(url, { method, headers, body }));
     if (isHealed) return deliver();
     if (random.chance(faults.lost)) return lose(request);
-    await travel();
+    const { requestMs, answerMs } = planned.shift() ?? {
+      requestMs: delayMs(),
+      answerMs: delayMs(),
+    };
+    await after(requestMs);
     if (random.chance(faults.doubled)) double(deliver);
     const answer = await deliver();
     if (random.chance(faults.unanswered)) return lose(request);
-    await travel();
+    await after(answerMs);
     return answer;
   }
 
@@ -87,6 +93,8 @@ export function createNetwork(
         return Promise.race([send(request), givenUp]);
       },
     dropAll,
+    /** How long the next calls take, in their order. */
+    delayNext: (...delays: Delays[]): void => void planned.push(...delays),
     heal(): void {
       isHealed = true;
       dropAll();

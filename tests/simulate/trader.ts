@@ -213,6 +213,9 @@ export function createTrader(devices: readonly Device[], random: Random, plan: P
       await changeTrade(place, row, values[name]);
       return row.id;
     },
+    /** Writes a trade in the first tab of this device. */
+    create: (device: Device): Promise<void> =>
+      create({ device, tab: device.tabAt(0), db: device.tabAt(0).db }, 1),
     addMany: (count: number): Promise<void> => create(aPlace(), count),
     /** Everything is about to be cleared: only what has unsent edits stays. @param sent ids at the server */
     async beforeClearing(sent: ReadonlySet<string>): Promise<void> {
