@@ -9,13 +9,15 @@ const VOIDED =
  */
 export const breaks: Readonly<Record<string, string>> = {
   'POST /trading-journal/sync answer.results[].status: "ahead" is new in a closed list':
-    'Sent only to apps that say protocol 2 in the push; to others the push is answered with skew, as it was.',
+    'A row of which a stamp is ahead must not hold up the others of its push. Nobody has 0.1.0 installed.',
   'POST /trading-journal/sync answer.results[].row: null where there was object':
-    'Of the result "ahead" alone, which only apps of protocol 2 get.',
+    'Of the result "ahead" alone.',
   'POST /trading-journal/sync answer.results[].status: "stored" is new in a closed list':
     'A whole row that is now what was sent: only apps that say protocol 3 get it.',
   'POST /trading-journal/sync answer.results[].row: was removed':
     'From the result "stored" alone: the device has the row.',
+  'POST /trading-journal/sync answer.skew: was removed':
+    'It said that nothing of the push was stored, which is never so any more. Nobody has 0.1.0 installed.',
   'GET /admin/subscriptions answer[].status: "scheduled" is new in a closed list':
     'An open console of 0.1.0 shows its cached subscriptions until it is reloaded; they were wrongly active before.',
   'GET /admin/payments answer[].payment_status: "voided" is new in a closed list': VOIDED,

@@ -26,8 +26,7 @@ const ROW_SKEW_LIMIT_MS = 60_000; // how much newer than an ahead stamp of its r
 /** How far ahead a stamp may be that a device says a server once confirmed; further, no later one could follow. */
 const SEEN_LIMIT_MS = 400 * 24 * 3_600_000;
 /**
- * Protocol of this app. 1: one stamp ahead rejects the whole push; 2: only its row; 3: stamps may be packed;
- * 4: pages of up to `ROWS_PER_PULL`.
+ * Protocol of this app. 3: stamps may be packed; 4: pages of up to `ROWS_PER_PULL`.
  */
 export const SYNC_PROTOCOL = 4;
 /** From this protocol on, `at` may have the stamp of most fields once, under `*`. */
@@ -160,7 +159,6 @@ export const ChangeResult = openUnion(
     z.object({ id: Id, status: z.literal('invalid'), detail: z.string() }),
     /**
      * Not stored: a stamp is later than `limit`. The device draws such stamps anew and sends the row again.
-     * Only for devices of protocol 2.
      */
     z.object({
       id: Id,
@@ -173,13 +171,8 @@ export const ChangeResult = openUnion(
 );
 export type ChangeResult = z.infer<typeof ChangeResult>;
 
-/** Whether a row was not stored because a stamp of it is ahead. */
-export const isAhead = ({ status }: ChangeResult): boolean => status === 'ahead';
-
 export const SyncAnswer = z.object({
-  results: z.array(ChangeResult), // one for each change, in order; empty with `skew`
-  /** Nothing was stored because a stamp is ahead of the server's clock. Only for devices of protocol 1. */
-  skew: z.boolean(),
+  results: z.array(ChangeResult), // one for each change, in order
   /** In which the rows were confirmed. Servers before protocol 2 do not send it. */
   epoch: z.number().int().positive().optional(),
   protocol: Protocol.optional(), // of the server, from 3 on
@@ -244,7 +237,6 @@ export const journalSyncEndpoints = {
     response: SyncAnswer,
     example: {
       results: [{ id: exampleRow.id, status: 'ok', row: exampleRow }],
-      skew: false,
       epoch: 1,
       server_time: '2026-11-20T10:16:00.000Z',
     },

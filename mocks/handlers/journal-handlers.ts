@@ -8,7 +8,6 @@ import {
   SCREENSHOTS_PER_MEMBER,
 } from '#contracts/journal/journal-screenshots.ts';
 import {
-  isAhead,
   journalSyncEndpoints,
   journalUsageEndpoints,
   resultsFor,
@@ -111,17 +110,14 @@ export function journalSyncHandlers(server: MockServer) {
       const at = now();
       return change(caller.id, (journal, tables) => {
         const { protocol } = body;
-        const options = { protocol, quota: allowedBy(tables) };
         const changes = body.changes.map(unpackChange);
-        const results = pushChanges(journal, changes, at.getTime(), options);
+        const results = pushChanges(journal, changes, at.getTime(), allowedBy(tables));
         noteSync(tables, caller.id, {
           at: at.getTime(),
           pushed: countRefusals(changes, results),
         });
-        const skew = protocol < 2 && results.some(isAhead);
         return {
-          results: skew ? [] : resultsFor(protocol, results, changes),
-          skew,
+          results: resultsFor(protocol, results, changes),
           epoch: tables.journalEpoch,
           protocol: SYNC_PROTOCOL,
           server_time: at.toISOString(),

@@ -11,9 +11,7 @@ import {
   receiveChange,
   type ChangeResult,
   type ChangesAnswer,
-  isAhead,
   type RowChange,
-  SYNC_PROTOCOL,
   type SyncedRow,
 } from '#contracts/journal/journal-sync.ts';
 import {
@@ -93,18 +91,14 @@ export function addEntry(
   return true;
 }
 
-/** Merges what a device wrote. Where one row is ahead, a device of protocol 1 has none of its rows stored. */
+/** Merges what a device wrote. */
 export function pushChanges(
   journal: StoredJournal,
   changes: readonly RowChange[],
   nowMs: number,
-  {
-    protocol = SYNC_PROTOCOL,
-    quota = DEFAULT_QUOTA,
-  }: { protocol?: number; quota?: JournalQuota } = {},
+  quota: JournalQuota = DEFAULT_QUOTA,
 ): ChangeResult[] {
   const meter = createUsageMeter(usageOf(journal), quota);
-  const before = { ...journal };
   const rows = new Map(rowsOf(journal).map((row) => [row.id, row]));
   const results = changes.map((change): ChangeResult => {
     const current = rows.get(change.id) ?? null;
@@ -118,7 +112,6 @@ export function pushChanges(
     journal.rows = [...journal.rows.filter((other) => other !== current), row];
     return result;
   });
-  if (protocol < 2 && results.some(isAhead)) Object.assign(journal, before);
   return results;
 }
 

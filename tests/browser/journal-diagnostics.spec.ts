@@ -20,7 +20,7 @@ test('a trade that the server refuses is understood from the text of the inspect
       detail: 'entry_price: Must be above zero',
     }));
     const server_time = new Date().toISOString();
-    await route.fulfill({ json: { results, skew: false, epoch: 1, protocol: 3, server_time } });
+    await route.fulfill({ json: { results, epoch: 1, protocol: 3, server_time } });
   });
   await signIn(page, server.url, code);
   await openSection(page, 'Trading Journal');

@@ -190,7 +190,6 @@ it('says why the server refused a trade and sends it again on Retry', async () =
   view.backend.use(
     mockAnswer(journalSyncEndpoints.push, {
       results: [{ id, status: 'invalid', detail: 'The date is too far away.' }],
-      skew: false,
       server_time: new Date().toISOString(),
     }),
   );

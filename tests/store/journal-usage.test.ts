@@ -104,7 +104,7 @@ async function take(userId: string, done: Step, quota: JournalQuota): Promise<vo
     const whole = aChange(aTrade({ id, notes }), stampAt(writtenAt));
     return { ...whole, set: { ...whole.set, ...set } };
   });
-  await sync.push(userId, changes, AT, { quota });
+  await sync.push(userId, changes, AT, quota);
 }
 
 describe('what journals take', () => {
@@ -155,12 +155,12 @@ describe('what journals take', () => {
     const small = { ...DEFAULT_QUOTA, rows: 1 };
     await journal.add(trader, aTrade(), AT);
     await forget();
-    expect((await sync.push(trader, [aChange(aTrade())], AT, { quota: small }))[0]).toMatchObject({
+    expect((await sync.push(trader, [aChange(aTrade())], AT, small))[0]).toMatchObject({
       status: 'ok',
     });
     expect(await usage.read(trader)).toMatchObject({ rows: 2 });
     expect(await counted()).toEqual(await measured());
-    expect((await sync.push(trader, [aChange(aTrade())], AT, { quota: small }))[0]).toMatchObject({
+    expect((await sync.push(trader, [aChange(aTrade())], AT, small))[0]).toMatchObject({
       status: 'invalid',
     });
   });

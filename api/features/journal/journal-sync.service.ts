@@ -4,7 +4,6 @@ import { JsonText } from '#api/http/mount.ts';
 import { fieldNamesOf, isRowKind } from '#contracts/journal/journal-rows.ts';
 import {
   ChangesAnswer,
-  isAhead,
   readsPacked,
   resultsFor,
   type RowChange,
@@ -62,20 +61,17 @@ export function createJournalSyncService(
   const serverTime = (): string => new Date(now()).toISOString();
 
   return {
-    /** Merges a device's changes. Rows with stamps in the future are rejected and reported as `skew`. */
+    /** Merges a device's changes. A row with stamps in the future is refused, and holds up no other. */
     async push(
       userId: string,
       { changes, protocol }: { changes: readonly RowChange[]; protocol: number },
     ): Promise<SyncAnswer> {
       const epoch = await store.epoch(); // read first: an epoch that begins meanwhile must not confirm this push
       const quota = await readQuota();
-      const options = { protocol, quota };
       const unpacked = changes.map(unpackChange);
-      const results = await store.push(userId, unpacked, now(), options);
-      const skew = protocol < 2 && results.some(isAhead);
+      const results = await store.push(userId, unpacked, now(), quota);
       return {
-        results: skew ? [] : resultsFor(protocol, results, unpacked),
-        skew,
+        results: resultsFor(protocol, results, unpacked),
         epoch,
         protocol: SYNC_PROTOCOL,
         server_time: serverTime(),

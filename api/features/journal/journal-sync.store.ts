@@ -7,10 +7,8 @@ import {
   type StoredRow,
   receiveChange,
   type ChangeResult,
-  isAhead,
   type ResetReason,
   type RowChange,
-  SYNC_PROTOCOL,
 } from '#contracts/journal/journal-sync.ts';
 import { isEntry, type RowKind } from '#contracts/journal/journal-rows.ts';
 import { DEFAULT_QUOTA, type JournalQuota, type UsageMeter } from '#api/domain/journal-quota.ts';
@@ -108,16 +106,12 @@ export const createJournalSyncStore = ({
    * own result: an invalid row does not block the others.
    *
    * @param nowMs the server's clock, UTC ms
-   * @param protocol devices of protocol 1 cannot read per-row rejections: if one row is ahead, nothing is stored
    */
   push: (
     userId: string,
     changes: readonly RowChange[],
     nowMs: number,
-    {
-      protocol = SYNC_PROTOCOL,
-      quota = DEFAULT_QUOTA,
-    }: { protocol?: number; quota?: JournalQuota } = {},
+    quota: JournalQuota = DEFAULT_QUOTA,
   ): Promise<ChangeResult[]> =>
     durably(write, async (tx) => {
       const ids = changes.map(({ id }) => id);
@@ -125,8 +119,7 @@ export const createJournalSyncStore = ({
       const head = await readHead(tx, userId);
       const meter = await openMeter(tx, userId, quota);
       const received = receiveAll(stored, changes, { head, nowMs, meter });
-      const isRefused = protocol < 2 && received.results.some(isAhead);
-      if (received.rows.size > 0 && !isRefused) {
+      if (received.rows.size > 0) {
         await putRows(tx, userId, received.rows, nowMs);
         await storeHead(tx, userId, received.rev, nowMs);
         await moveFigures(tx, userId, received.moves);

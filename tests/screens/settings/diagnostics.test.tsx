@@ -60,7 +60,6 @@ const refuseNotes = mockAnswerFrom(journalSyncEndpoints.push, ({ body: { changes
     status: 'invalid' as const,
     detail: 'notes: At most 4,000 characters',
   })),
-  skew: false,
   server_time: new Date().toISOString(),
 }));
 

@@ -56,7 +56,6 @@ const value = (panel: BoundFunctions<typeof queries>, label: string) =>
 const refuse = (id: string) =>
   mockAnswer(journalSyncEndpoints.push, {
     results: [{ id, status: 'invalid', detail: 'size: Must not be below zero' }],
-    skew: false,
     server_time: new Date().toISOString(),
   });
 

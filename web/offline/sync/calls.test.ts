@@ -11,7 +11,6 @@ import { createSyncCalls } from './calls.ts';
 
 const answer = {
   results: [{ id: 'one', status: 'missing' }],
-  skew: false,
   epoch: 1,
   server_time: '2026-11-20T10:16:00.000Z',
 };

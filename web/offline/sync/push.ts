@@ -5,7 +5,6 @@ import {
   packChange,
   PUSH_BYTES,
   type RowChange,
-  SKEW_LIMIT_MS,
   type SyncAnswer,
   type SyncedRow,
 } from '#contracts/journal/journal-sync.ts';
@@ -122,13 +121,6 @@ type Sent = Batch & {
 
 type Resend = { whole: string[]; redrawn: string[] };
 
-/** An older server rejects a whole push and names no rows: then all stamps that are ahead count. */
-const resultsOf = ({ rows, answer }: Sent): readonly ChangeResult[] => {
-  if (!answer.skew) return answer.results;
-  const limit = new Date(Date.parse(answer.server_time) + SKEW_LIMIT_MS).toISOString();
-  return rows.map(({ id }) => ({ id, status: 'ahead', limit, row: null }));
-};
-
 type ApplyOptions = { floor: string; device: string; serverMs: number; epoch: number };
 
 /** Marks the row as rejected, unless it was edited since. */
@@ -234,7 +226,7 @@ function applyResults(place: PushContext, sent: Sent): Promise<Resend> {
       serverMs: Date.parse(sent.answer.server_time),
       epoch: sent.answer.epoch ?? sent.epoch,
     };
-    const results = resultsOf(sent);
+    const { results } = sent.answer;
     const applied = sent.rows.flatMap((asSent, index) => {
       const [before, result] = [rows.get(asSent.id), results[index]];
       if (before === undefined || result === undefined) return [];
@@ -269,18 +261,24 @@ async function callServer({ calls, now }: SyncContext, batch: Batch): Promise<Ca
   }
 }
 
-/** Stores the results; sends rows with redrawn stamps again. @returns ids of rows to send again as a whole */
-async function storeResults(place: PushContext, first: Sent): Promise<string[]> {
+/** `again`: ids of rows to send again as a whole. `rowError`: why some rows were not taken, if not by a result. */
+type Outcome = { again: string[]; rowError: Error | null };
+
+/**
+ * Stores the results; sends rows with redrawn stamps again. Rows that stay ahead are left unsent, and hold up no
+ * others.
+ */
+async function storeResults(place: PushContext, first: Sent): Promise<Outcome> {
   const whole: string[] = [];
   let sent = first;
   for (let attempt = 1; ; attempt += 1) {
     const resend = await applyResults(place, sent);
     whole.push(...resend.whole);
-    if (resend.redrawn.length === 0) return whole;
-    if (attempt === MAX_ATTEMPTS) throw new Error(CLOCKS_DIFFER);
+    if (resend.redrawn.length === 0) return { again: whole, rowError: null };
+    if (attempt === MAX_ATTEMPTS) return { again: whole, rowError: new Error(CLOCKS_DIFFER) };
     const current = await readRows(place.db, resend.redrawn);
     const rows = [...current.values()].filter(hasUnsent);
-    if (rows.length === 0) return whole;
+    if (rows.length === 0) return { again: whole, rowError: null };
     const called = await callServer(place, { rows, epoch: sent.epoch });
     if ('error' in called) throw called.error;
     sent = called;
@@ -300,18 +298,16 @@ async function markRejected(
   });
 }
 
-type Outcome = { again: string[]; serverError: ApiError | null };
-
 /** Stores the results of a call; of a rejected one, bisects the rows to find the one at fault. */
 async function applyCall(place: PushContext, called: Called): Promise<Outcome> {
-  if (!('error' in called)) return { again: await storeResults(place, called), serverError: null };
+  if (!('error' in called)) return storeResults(place, called);
   const { rows, error, ...read } = called;
   if (!(error instanceof ApiError) || !isContentError(error)) throw error;
   const [only, second] = rows;
   if (only === undefined) throw error;
   if (second === undefined) {
     if (isRejection(error)) await markRejected(place, only, error.message);
-    return { again: [], serverError: isRejection(error) ? null : error };
+    return { again: [], rowError: isRejection(error) ? null : error };
   }
   const middle = Math.ceil(rows.length / 2);
   const send = async (some: readonly JournalRow[]): Promise<Outcome> =>
@@ -320,7 +316,7 @@ async function applyCall(place: PushContext, called: Called): Promise<Outcome> {
   const rest = await send(rows.slice(middle));
   return {
     again: [...first.again, ...rest.again],
-    serverError: first.serverError ?? rest.serverError,
+    rowError: first.rowError ?? rest.rowError,
   };
 }
 
@@ -328,42 +324,42 @@ async function applyCall(place: PushContext, called: Called): Promise<Outcome> {
  * Sends all unsent fields, oldest rows first. A rejected row stays with its reason and is sent again only
  * after an edit or with `includeRejected`.
  *
- * @returns the last server error about a single row, or null, after all rows were tried
+ * @returns the last error that concerns single rows, or null, after all rows were tried
  * @throws errors that would affect the next row too
  */
 export async function pushUnsent(
   place: SyncContext,
   includeRejected: boolean,
-): Promise<ApiError | null> {
+): Promise<Error | null> {
   const unsent = await unsentIds(place.db, includeRejected);
-  const serverError = await pushIds(place, unsent);
+  const rowError = await pushIds(place, unsent);
   const fullError = includeRejected ? null : await retryRejectedAsFull(place);
-  return serverError ?? fullError;
+  return rowError ?? fullError;
 }
 
 /** Retries rows rejected because the journal was full: one row first, the others if it succeeds. */
-async function retryRejectedAsFull(place: SyncContext): Promise<ApiError | null> {
+async function retryRejectedAsFull(place: SyncContext): Promise<Error | null> {
   const [first, ...others] = await idsRejectedAsFull(place.db);
   if (first === undefined) return null;
-  const serverError = await pushIds(place, [first]);
+  const rowError = await pushIds(place, [first]);
   const isStillFull = (await findRow(place.db, first))?.attention !== undefined;
-  return isStillFull ? serverError : pushIds(place, others);
+  return isStillFull ? rowError : pushIds(place, others);
 }
 
 /**
  * Sends the rows in batches. While the results of one are stored, the next is on its way. The first is small,
  * because there is nothing to store until it is answered.
  */
-async function pushIds(context: SyncContext, ids: readonly string[]): Promise<ApiError | null> {
+async function pushIds(context: SyncContext, ids: readonly string[]): Promise<Error | null> {
   const place = { ...context, replaced: new Map<number, number>() };
   const again: string[] = [];
-  let serverError: ApiError | null = null;
+  let rowError: Error | null = null;
   let called: Called | null = null;
   let next = nextBatch(place.db, ids, READ_AT_ONCE);
 
   async function take(taken: Called): Promise<void> {
     const outcome = await applyCall(place, taken);
-    serverError = outcome.serverError ?? serverError;
+    rowError = outcome.rowError ?? rowError;
     again.push(...outcome.again);
   }
 
@@ -379,7 +375,7 @@ async function pushIds(context: SyncContext, ids: readonly string[]): Promise<Ap
       called = null;
     }
     if (rest.length > 0) continue;
-    if (again.length === 0) return serverError;
+    if (again.length === 0) return rowError;
     next = nextBatch(place.db, again.splice(0));
   }
 }
