@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { type PeakScannerAnswer, peakScannerEndpoints } from '#contracts/peak-scanner.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
@@ -23,18 +23,28 @@ it('says when history is still loading', async () => {
   expect(await screen.findByText(/^History is still being prepared/)).toBeVisible();
 });
 
-it('offers a refresh when nothing was ever loaded', async () => {
+it('says a failure once when nothing was ever loaded, and offers a refresh', async () => {
   const { user, backend } = show(
     mockFailure(peakScannerEndpoints.read, 'platform.unavailable', 'Candles are being set up.'),
   );
   const text = 'No scanner data available. Click refresh to initialize.';
-  expect(await screen.findByText(text)).toBeVisible();
-  expect(screen.getByText('Candles are being set up.')).toBeVisible();
+  expect(await screen.findByText('Candles are being set up.')).toBeVisible();
+  expect(screen.queryByText(text)).not.toBeInTheDocument(); // nobody knows
 
   backend.use(answered());
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await part('Schedule')).toBeVisible();
   expect(screen.queryByText(text)).not.toBeInTheDocument();
+});
+
+it('says offline that nothing was ever loaded, without a failure', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  show(mockUnreachable(peakScannerEndpoints.read));
+
+  const text = 'No scanner data available. Click refresh to initialize.';
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByText('This device is offline and has no earlier data.')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 it('keeps the last response below an error, with its age', async () => {

@@ -206,7 +206,7 @@ export function ScannerScreen<Answer extends ScannerResponse>(props: ScannerScre
         <ScannerAlerts scanner={scanner} />
         {data === undefined ? (
           <>
-            {scanner.isPending ? <Skeletons parts={skeletons} /> : <NoAnswer title={emptyTitle} />}
+            {scanner.isPending ? <Skeletons parts={skeletons} /> : <NotLoaded title={emptyTitle} />}
             {fallback}
           </>
         ) : (
@@ -219,18 +219,12 @@ export function ScannerScreen<Answer extends ScannerResponse>(props: ScannerScre
   );
 }
 
-function NoAnswer({ title }: { title: string }) {
+/** What stands in place of the answer; a failure stands above, and says enough. */
+function NotLoaded({ title }: { title: string }) {
   const isOnline = useConnected();
+  if (isOnline) return null;
   return (
-    <EmptyState
-      icon={Radar}
-      title={title}
-      hint={
-        isOnline
-          ? 'Nothing has been loaded yet.'
-          : 'This device is offline and has no earlier data.'
-      }
-    />
+    <EmptyState icon={Radar} title={title} hint="This device is offline and has no earlier data." />
   );
 }
 
