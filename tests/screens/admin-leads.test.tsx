@@ -333,10 +333,21 @@ it('offers a retry when the leads could not be loaded', async () => {
   expect(await cardOf('Back again')).toBeDefined();
 });
 
+it('keeps the leads while the server cannot be reached, with their age and no failure', async () => {
+  const { user, backend } = showTab();
+  await cardOf('Kofi Adjei');
+  backend.use(mockUnreachable(list), mockUnreachable(leadEndpoints.summary));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+
+  expect(await screen.findByRole('button', { name: /^as of .*, offline$/ })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await cardOf('Kofi Adjei');
+});
+
 it('keeps what it has when a later call fails, and says since when', async () => {
   const { user, backend } = showTab(leadsAre(aLead()));
   await cardOf('Kwame Boateng');
-  backend.use(mockUnreachable(list));
+  backend.use(mockFailure(list, 'platform.internal'));
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Leads could not be loaded\. What/);
   expect(await cardOf('Kwame Boateng')).toBeDefined();

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { peakScannerEndpoints } from '#contracts/peak-scanner.ts';
 import { sniperEndpoints } from '#contracts/sniper.ts';
 import { weeklyScannerEndpoints } from '#contracts/weekly-scanner.ts';
-import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
+import { mockAnswer, mockFailure } from '#mocks/mock-endpoint.ts';
 import { aSignal } from '#tests/support/builders.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { OverviewTab } from '#web/admin/overview/OverviewTab.tsx';
@@ -155,7 +155,7 @@ it('asks every thirty seconds, and keeps what it has when an answer fails to com
     backend.calls.filter((call) => call === `GET /api${path}`).length;
   expect([peak, weekly, sniper].map(({ path }) => requestCount(path))).toEqual([1, 1, 1]);
 
-  backend.use(mockUnreachable(peak), weeklyOf({ message: 'Market closed' }));
+  backend.use(mockFailure(peak, 'platform.internal'), weeklyOf({ message: 'Market closed' }));
   await vi.advanceTimersByTimeAsync(30_000);
   await waitFor(async () => expect(await fact('Weekly Scanner', 'Message')).toBe('Market closed'));
   expect(

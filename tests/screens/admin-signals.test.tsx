@@ -219,8 +219,8 @@ it('keeps what it has when a later call fails, and says since when it stands', a
   const { user, backend } = showTab([listOf(aSignal())]);
   await card('EURUSD buy, Peak Scanner');
   backend.use(
-    mockUnreachable(history),
-    mockUnreachable(stats),
+    mockFailure(history, 'platform.internal'),
+    mockFailure(stats, 'platform.internal'),
     mockAnswer(remove, { message: '' }),
   );
   await user.click(screen.getByRole('button', { name: /^Delete EURUSD buy/ }));
@@ -229,7 +229,7 @@ it('keeps what it has when a later call fails, and says since when it stands', a
     await screen.findByText(/Signals could not be loaded\. What follows is as of/),
   ).toBeVisible();
   expect(
-    await screen.findByText(/Signal figures could not .* What follows is as of/),
+    await screen.findByText(/Signal figures could not .* What follows is older/),
   ).toBeVisible();
   expect(await card('EURUSD buy, Peak Scanner')).toBeDefined();
 });

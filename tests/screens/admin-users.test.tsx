@@ -225,7 +225,7 @@ it('offers nothing that would lock out the protected account or oneself', async 
 it('keeps what it has when a later call fails, and says since when', async () => {
   const { user, backend } = showTab([listOf(aUser({ username: 'Still here' }))]);
   await card('Still here');
-  backend.use(mockUnreachable(userEndpoints.list));
+  backend.use(mockFailure(userEndpoints.list, 'platform.internal'));
   await user.type(screen.getByLabelText(/^Username/), 'Nana');
   await user.click(screen.getByRole('button', { name: 'Create User' })); // reads the list again
   expect(await screen.findByText(/^Users could not be loaded\. What follows/)).toBeVisible();

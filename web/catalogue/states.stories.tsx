@@ -71,6 +71,7 @@ type Query = {
   data: string | undefined;
   isPending: boolean;
   isRefetchError: boolean;
+  error: Error | null;
   dataUpdatedAt: number;
   refetch: () => void;
 };
@@ -79,6 +80,7 @@ const loaded: Query = {
   data: 'Rows',
   isPending: false,
   isRefetchError: false,
+  error: null,
   dataUpdatedAt: NOW - 60_000,
   refetch: doNothing,
 };

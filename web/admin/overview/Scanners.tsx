@@ -27,7 +27,7 @@ type AnyAnswer = { data_source: PriceSource; filling: boolean };
 
 type ScannerPanelProps<Answer> = {
   scanner: Scanner;
-  of: ComponentProps<typeof QueryStates<Answer>>['of'] & { error: Error | null };
+  of: ComponentProps<typeof QueryStates<Answer>>['of'];
   children: (answer: Answer) => ReactNode;
 };
 
@@ -51,6 +51,7 @@ function ScannerPanel<Answer extends AnyAnswer>(props: ScannerPanelProps<Answer>
         of={query}
         skeleton={<Skeleton label={`Loading the ${name}`} count={2} />}
         failure={`The ${name} could not be loaded.`}
+        freshness={freshness}
       >
         {children}
       </QueryStates>

@@ -98,6 +98,7 @@ function SignalFigures({ timeframe }: { timeframe: RecordTimeframe }) {
         of={stats}
         skeleton={<Skeleton label="Loading figures" shape="tiles" count={4} />}
         failure="Signal figures could not be loaded."
+        freshness={stats.freshness}
       >
         {(data) => <SignalTiles stats={data} freshness={stats.freshness} />}
       </QueryStates>

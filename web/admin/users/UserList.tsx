@@ -107,6 +107,7 @@ function Rows({ of: list, filter, onFilter, onOpen, whenEmpty }: RowsProps) {
         of={list}
         skeleton={<Skeleton label="Loading users" count={5} />}
         failure="Users could not be loaded."
+        freshness={list.freshness}
       >
         {({ rows: users, total }) => (
           <>

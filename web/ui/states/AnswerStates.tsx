@@ -1,6 +1,6 @@
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import { formatTime } from '#web/lib/format-time.ts';
-import type { FreshnessOf } from '../figures/Freshness.tsx';
+import { Freshness, type FreshnessOf } from '../figures/Freshness.tsx';
 import { Banner, ErrorState } from './Banner.tsx';
 import { Skeletons, type SkeletonProps } from './Skeleton.tsx';
 
@@ -56,12 +56,13 @@ type QueryStatesProps<Data> = {
     data: Data | undefined;
     isPending: boolean;
     isRefetchError: boolean;
+    error: Error | null;
     dataUpdatedAt: number;
     refetch: () => unknown;
   };
   skeleton: Waiting;
   failure: string;
-  /** If shown beside the data: the failure then omits their time, and is left out offline. */
+  /** If shown beside the data: the failure then omits their time, and offline nothing more is said. */
   freshness?: FreshnessOf;
   children: (data: Data) => ReactNode;
 };
@@ -69,16 +70,32 @@ type QueryStatesProps<Data> = {
 /** What a query loaded, its skeleton or its failure; a later failure stands above older data. */
 export function QueryStates<Data>(props: QueryStatesProps<Data>) {
   const { of: query, skeleton, failure, freshness, children } = props;
-  const { data, isPending, isRefetchError, dataUpdatedAt, refetch } = query;
+  const { data, isPending, isRefetchError, refetch } = query;
   if (isPending) return drawn(skeleton);
   if (data === undefined) return <ErrorState text={failure} retry={refetch} />;
-  const age = freshness === undefined ? `as of ${formatTime(dataUpdatedAt)}` : 'older';
   return (
     <>
-      {isRefetchError && freshness?.isOffline !== true && (
-        <ErrorState text={`${failure} What follows is ${age}.`} retry={refetch} />
-      )}
+      {isRefetchError && <WhyOlder of={query} failure={failure} freshness={freshness} />}
       {children(data)}
     </>
+  );
+}
+
+type WhyOlderProps = Pick<QueryStatesProps<unknown>, 'of' | 'failure'> & {
+  freshness: FreshnessOf | undefined;
+};
+
+/** Why older data stand here: a failure; or, as the strip already explains a lost server, their age alone. */
+function WhyOlder({ of: { error, dataUpdatedAt, refetch }, failure, freshness }: WhyOlderProps) {
+  const isOffline = freshness?.isOffline ?? error?.name === 'NetworkError';
+  if (!isOffline) {
+    const age = freshness === undefined ? `as of ${formatTime(dataUpdatedAt)}` : 'older';
+    return <ErrorState text={`${failure} What follows is ${age}.`} retry={refetch} />;
+  }
+  if (freshness !== undefined) return null;
+  return (
+    <div className="flex justify-end">
+      <Freshness of={{ asOf: dataUpdatedAt, isOffline, oldAfterMs: Infinity }} />
+    </div>
   );
 }
