@@ -92,7 +92,7 @@ export function platformDataHandlers(server: MockServer) {
   });
 }
 
-/** The demo has no machine: those figures are zero. Its own data is measured. */
+/** The demo has no machine: its figures are zero, and screens show none. Its own data is measured. */
 export function systemHandlers(server: MockServer) {
   const { world, now } = server;
   let startedAt = now().getTime();

@@ -112,6 +112,15 @@ it('displays uptime, response time, error rate, active connections and scanner s
   expect(await fact('Scanner status')).toBe('On time');
 });
 
+it('shows no figure of a machine in the demo, which has none', async () => {
+  localStorage.setItem('bellwether.mode', 'demo');
+  showOverview(metricsOf({ average_response_time: 0, error_rate: 0 }));
+  for (const name of ['Active connections', 'Response time', 'Error rate']) {
+    expect(await fact(name)).toBe('–');
+  }
+  expect(screen.queryByText('Excellent')).not.toBeInTheDocument();
+});
+
 it.each([
   ['late', 'Weekly Scanner late'],
   ['down', 'Weekly Scanner down'],

@@ -92,6 +92,27 @@ it('displays load and resources, each figure with its unit', async () => {
   for (const [name, text] of Object.entries(expected)) expect(await figure(name)).toBe(text);
 });
 
+it('shows no figure of a machine in the demo, which has none', async () => {
+  localStorage.setItem('bellwether.mode', 'demo');
+  show(healthIs({ memory_usage: 0, cpu_usage: 0 }), metricsAre({ average_response_time: 0 }));
+  const unmeasured = [
+    'Memory Usage',
+    'CPU Usage',
+    'Disk Usage',
+    'Active Connections',
+    'Live Streams',
+    'Event Loop Delay',
+    'Write Wait',
+    'Response Time',
+    'Requests per Minute',
+    'Error Rate',
+    'Requests, Last Hour',
+  ];
+  for (const name of unmeasured) expect([name, await figure(name)]).toEqual([name, '–']);
+  expect(await figure('Database Size')).toBe('96.5 MB'); // of this browser
+  expect(screen.getAllByText(/^Demo: there is no server here/)).toHaveLength(2);
+});
+
 it('says when there is no backup yet', async () => {
   show(healthIs({ last_backup: null }));
   expect(await figure('Last Backup')).toBe('There is none yet');

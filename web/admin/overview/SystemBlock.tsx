@@ -6,6 +6,7 @@ import {
   useSystemHealth,
   useSystemMetrics,
 } from '#web/data/admin/system.ts';
+import { isDemo, ofMachine } from '#web/data/device/demo.ts';
 import { formatUptime } from '#web/lib/format-long-time.ts';
 import { responseTimeBand } from '#web/lib/bands.ts';
 import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
@@ -57,7 +58,7 @@ function HealthFacts({ health }: { health: SystemHealth }) {
         <Badge {...states[health.status]} />
       </Fact>
       <Fact name="Uptime">{formatUptime(health.uptime)}</Fact>
-      <Fact name="Active connections">{health.active_connections.toLocaleString()}</Fact>
+      <Fact name="Active connections">{ofMachine(health.active_connections.toLocaleString())}</Fact>
     </Facts>
   );
 }
@@ -66,10 +67,10 @@ function MetricFacts({ metrics }: { metrics: SystemMetrics }) {
   const { average_response_time: ms, error_rate: errors } = metrics;
   return (
     <Facts label="Answers and scanners">
-      <Fact name="Response time" badge={<Badge {...responseTimeBand(ms)} />}>
-        {ms.toLocaleString(undefined, { maximumFractionDigits: 1 })} ms
+      <Fact name="Response time" badge={!isDemo() && <Badge {...responseTimeBand(ms)} />}>
+        {ofMachine(`${ms.toLocaleString(undefined, { maximumFractionDigits: 1 })} ms`)}
       </Fact>
-      <Fact name="Error rate">{errors.toFixed(2)}%</Fact>
+      <Fact name="Error rate">{ofMachine(`${errors.toFixed(2)}%`)}</Fact>
       <Fact name="Scanner status">
         <ScannerStatus sources={metrics.sources} />
       </Fact>

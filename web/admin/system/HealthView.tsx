@@ -22,6 +22,7 @@ import {
   useSystemHealth,
   useSystemMetrics,
 } from '#web/data/admin/system.ts';
+import { ofMachine } from '#web/data/device/demo.ts';
 import { formatAge } from '#web/lib/format-time.ts';
 import { responseTimeBand } from '#web/lib/bands.ts';
 import { Age } from '#web/ui/figures/times.tsx';
@@ -32,7 +33,7 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { StatTiles } from '#web/ui/figures/facts.tsx';
-import { AnswerAge, ServerPanel, StatusTiles } from './ServerPanel.tsx';
+import { AnswerAge, NoMachine, ServerPanel, StatusTiles } from './ServerPanel.tsx';
 import { SystemActions } from './SystemActions.tsx';
 import { explanations } from './explanations.ts';
 
@@ -149,13 +150,26 @@ function PerformancePanel({ metrics, answer }: PerformancePanelProps) {
       explanation={explanations.performance}
       badge={<AnswerAge of={answer} />}
     >
+      <NoMachine />
       <StatTiles
         label="Performance"
         tiles={[
-          { label: 'Response Time', icon: Hourglass, value: responseTime },
-          { label: 'Requests per Minute', icon: Gauge, value: perMinute.toLocaleString() },
-          { label: 'Error Rate', icon: TriangleAlert, value: `${errorRate.toFixed(2)}%` },
-          { label: 'Requests, Last Hour', icon: Sigma, value: lastHour.toLocaleString() },
+          { label: 'Response Time', icon: Hourglass, value: ofMachine(responseTime) },
+          {
+            label: 'Requests per Minute',
+            icon: Gauge,
+            value: ofMachine(perMinute.toLocaleString()),
+          },
+          {
+            label: 'Error Rate',
+            icon: TriangleAlert,
+            value: ofMachine(`${errorRate.toFixed(2)}%`),
+          },
+          {
+            label: 'Requests, Last Hour',
+            icon: Sigma,
+            value: ofMachine(lastHour.toLocaleString()),
+          },
         ]}
       />
     </Panel>

@@ -11,7 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { SystemHealth } from '#web/data/admin/system.ts';
-import { isDemo } from '#web/data/device/demo.ts';
+import { isDemo, ofMachine } from '#web/data/device/demo.ts';
 import { usageBand } from '#web/lib/bands.ts';
 import { formatUptime } from '#web/lib/format-long-time.ts';
 import { formatBytes } from '#web/lib/format.ts';
@@ -76,7 +76,8 @@ function State({ of: { label, icon: Icon, className } }: { of: Look }) {
   );
 }
 
-function UsageFact({ name, percent, note }: { name: string; percent: number; note?: string }) {
+function UsageFact({ name, percent, note }: { name: string; percent: number; note: string }) {
+  if (isDemo()) return <CardFact name={name}>–</CardFact>;
   const band = usageBand(percent);
   return (
     <div className="flex min-w-0 flex-col gap-1">
@@ -88,7 +89,7 @@ function UsageFact({ name, percent, note }: { name: string; percent: number; not
       <dd aria-hidden>
         <Meter percent={percent} tone={band.tone} />
       </dd>
-      {note !== undefined && <dd className="text-meta text-ink-3">{note}</dd>}
+      <dd className="text-meta text-ink-3">{note}</dd>
     </div>
   );
 }
@@ -100,11 +101,7 @@ export function ServerPanel({ health, answer }: ServerPanelProps) {
   const memory = `${formatBytes(memory_bytes)} of ${formatBytes(memory_limit_bytes)}`;
   return (
     <Panel title="Server" explanation={explanations.server} badge={<AnswerAge of={answer} />}>
-      {isDemo() && (
-        <p className="mb-3 text-dense text-ink-2">
-          Demo: there is no server here, so what a machine would show is zero.
-        </p>
-      )}
+      <NoMachine />
       <dl aria-label="Usage" className="grid gap-4 @md:grid-cols-3">
         <UsageFact name="Memory Usage" percent={health.memory_usage} note={memory} />
         <UsageFact name="CPU Usage" percent={health.cpu_usage} note="Over the last minute" />
@@ -118,10 +115,14 @@ export function ServerPanel({ health, answer }: ServerPanelProps) {
         aria-label="The server in figures"
         className="grid grid-cols-2 gap-x-4 gap-y-3 border-t border-line pt-3 text-dense @lg:grid-cols-3 @3xl:grid-cols-4"
       >
-        <CardFact name="Active Connections">{health.active_connections.toLocaleString()}</CardFact>
-        <CardFact name="Live Streams">{health.live_streams.toLocaleString()}</CardFact>
-        <CardFact name="Event Loop Delay">{health.event_loop_delay_ms.toFixed(1)} ms</CardFact>
-        <CardFact name="Write Wait">{health.write_wait_ms.toFixed(1)} ms</CardFact>
+        <CardFact name="Active Connections">
+          {ofMachine(health.active_connections.toLocaleString())}
+        </CardFact>
+        <CardFact name="Live Streams">{ofMachine(health.live_streams.toLocaleString())}</CardFact>
+        <CardFact name="Event Loop Delay">
+          {ofMachine(`${health.event_loop_delay_ms.toFixed(1)} ms`)}
+        </CardFact>
+        <CardFact name="Write Wait">{ofMachine(`${health.write_wait_ms.toFixed(1)} ms`)}</CardFact>
         <CardFact name="Database Size">
           {health.database_bytes === null ? 'Unknown' : formatBytes(health.database_bytes)}
         </CardFact>
@@ -135,6 +136,16 @@ export function ServerPanel({ health, answer }: ServerPanelProps) {
         <CardFact name="Version">{health.version}</CardFact>
       </dl>
     </Panel>
+  );
+}
+
+/** Why figures are missing in the demo. */
+export function NoMachine() {
+  if (!isDemo()) return null;
+  return (
+    <p className="mb-3 text-dense text-ink-2">
+      Demo: there is no server here, so what a machine does is not measured.
+    </p>
   );
 }
 
