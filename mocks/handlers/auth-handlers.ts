@@ -47,13 +47,14 @@ function checkPassword({ password_mark }: Person, password: string | undefined):
 const FAILURES = 5;
 const BLOCK_MS = 60_000;
 
+const beginningOf = (typed: string): string => normalizeAccessCode(typed).slice(0, 2);
+
 /**
  * Five wrong codes a minute that begin alike, then a block of a minute. The server's longer blocks, and its
  * limit of an address, are left out.
  */
 function createCodeLimit(now: () => Date) {
   const failures = new Map<string, number[]>(); // ms since 1970
-  const beginningOf = (typed: string): string => normalizeAccessCode(typed).slice(0, 2);
   return {
     admit(typed: string): void {
       const since = now().getTime() - BLOCK_MS;
