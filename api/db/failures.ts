@@ -39,9 +39,9 @@ export const isConflict = (error: unknown): boolean => hasCodeOf(error, CONFLICT
 /** Whether a retry may succeed, or fail in the same way for ever. */
 export const mayBeConflict = (error: unknown): boolean => hasCodeOf(error, TAKEN);
 
-/** Whether the database is temporarily unavailable, through no fault of the request. */
+/** Whether the database is temporarily unavailable, or others write too much: through no fault of the request. */
 export const isUnavailable = (error: unknown): boolean =>
-  hasCodeOf(error, UNAVAILABLE) || isConflict(error);
+  hasCodeOf(error, UNAVAILABLE) || isConflict(error) || mayBeConflict(error);
 
 export const isLost = (error: unknown): boolean => hasCodeOf(error, new Set(LOST.split(' ')));
 

@@ -120,8 +120,8 @@ export const createJournalSyncStore = ({
       const meter = await openMeter(tx, userId, quota);
       const received = receiveAll(stored, changes, { head, nowMs, meter });
       if (received.rows.size > 0) {
+        await storeHead(tx, userId, received.rev, nowMs); // first: of two processes one waits here
         await putRows(tx, userId, received.rows, nowMs);
-        await storeHead(tx, userId, received.rev, nowMs);
         await moveFigures(tx, userId, received.moves);
         await storeUsage(tx, userId, meter.used());
       }

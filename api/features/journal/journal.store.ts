@@ -79,8 +79,8 @@ export const createJournalStore = ({ db, write }: StoreDeps) => ({
       const at = Object.fromEntries(fieldNamesOf('entry').map((name) => [name, stamp]));
       const rev = (await readHead(tx, userId)) + 1;
       const row = new Map([[id, { kind: 'entry' as const, rev, fields: after, at }]]);
+      await storeHead(tx, userId, rev, nowMs); // first, as in a push
       await putRows(tx, userId, row, nowMs);
-      await storeHead(tx, userId, rev, nowMs);
       await moveFigures(tx, userId, [{ before: null, after }]);
       await storeUsage(tx, userId, meter.used());
       return { entry, isNew: true };
