@@ -5,12 +5,13 @@ import { JournalDb } from '#web/offline/journal/journal-db.ts';
 import { createSyncCalls } from '#web/offline/sync/calls.ts';
 import { createJournalSync } from '#web/offline/sync/journal-sync.ts';
 import type { Clock } from '#web/offline/sync/retry.ts';
+import type { Course } from './network.ts';
 import { afterTurns, trueNow } from './virtual-time.ts';
 
 type DeviceDeps = {
   readonly token: string;
   readonly random: Random;
-  readonly transport: (isOnline: () => boolean) => Transport;
+  readonly transport: (isOnline: () => boolean, planned: Course[]) => Transport;
   readonly offsetMs: number;
   /** How much its wall clock gains in a second, in ms. */
   readonly driftMs: number;
@@ -42,9 +43,12 @@ export function createDevice(deps: DeviceDeps) {
     },
   };
 
+  const planned: Course[] = [];
+  const transport = deps.transport(() => isOnline, planned);
+
   /** Ends a tab in the middle of taking in an answer. */
   const crashing: Transport = async (request) => {
-    const answer = await deps.transport(() => isOnline)(request);
+    const answer = await transport(request);
     if (deps.crashes && deps.random.chance(0.08)) {
       afterTurns(deps.random.below(30), () => crash(deps.random.below(tabs.length)));
     }
@@ -124,6 +128,8 @@ export function createDevice(deps: DeviceDeps) {
     wake: (): void => {
       if (isOnline) for (const { sync } of tabs) sync.wake();
     },
+    /** What becomes of its next calls, in their order. */
+    planNext: (...courses: Course[]): void => void planned.push(...courses),
     setOnline(online: boolean): void {
       isOnline = online;
       this.wake();

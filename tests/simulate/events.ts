@@ -113,10 +113,11 @@ const jumpAhead: WorldEvent = async (world) => {
   away.setClock(0);
 };
 
-/** An edit goes out under a clock that is a little ahead; then it jumps, and the same field is edited. */
+/** An edit reaches the server under a clock that is a little ahead; then it jumps, and the same field is edited. */
 const jumpTwice: WorldEvent = async (world) => {
   const device = aDevice(world);
   device.setClock(2 * MINUTE_MS);
+  device.planNext({ requestMs: 10, answerMs: null });
   const id = await world.trader.type(device, 'notes');
   await pause(1500);
   device.setClock(DAY_MS);
@@ -125,32 +126,39 @@ const jumpTwice: WorldEvent = async (world) => {
   device.setClock(0);
 };
 
-/** The server's clock is wrong for a while; afterwards it goes back to a backup from before. */
+/** The server's clock is wrong for a while; then it goes back to a backup, while a device is away with an older edit. */
 const restoreAfterWrongDay: WorldEvent = async (world) => {
   const { host, devices, trader, network } = world;
+  const [away, other] = devices;
+  if (away === undefined || other === undefined) return;
   host.backUp();
   host.setClock(DAY_MS);
   for (const device of devices) await device.tabAt(0).sync.syncNow();
-  const id = await trader.type(aDevice(world), 'notes');
+  const id = await trader.type(away, 'notes');
   await pause(3000);
   if (id === null) return;
-  for (const device of devices) {
-    await trader.type(device, 'notes', id);
-    await pause(2000);
-  }
+  away.setOnline(false);
+  await trader.type(other, 'notes', id);
+  await pause(3000);
   network.dropAll();
   host.setClock(0);
   trader.memory.cleared.clear();
   await host.restoreBackup(-1);
+  await other.tabAt(0).sync.syncNow();
+  away.setOnline(true);
 };
 
 /** The server goes back to a backup between a push of one tab and its answer; the pull of another tab notices. */
 const answerAfterRestore: WorldEvent = async (world) => {
-  const { host, network, trader } = world;
+  const { host, trader } = world;
   const device = aDevice(world);
   host.backUp();
   await pause(3000);
-  network.delayNext({ requestMs: 4000, answerMs: 10 }, { requestMs: 10, answerMs: 6000 });
+  const [pull, push] = [
+    { requestMs: 4000, answerMs: 10 },
+    { requestMs: 10, answerMs: 4200 },
+  ];
+  device.planNext(pull, push, { requestMs: null, answerMs: null });
   void device.tabAt(1).sync.syncNow();
   await trader.create(device);
   await pause(2000);

@@ -7,7 +7,8 @@ const LATE_MS = 8000;
 
 const cut = (): TypeError => new TypeError('terminated');
 
-type Delays = { readonly requestMs: number; readonly answerMs: number };
+/** How long a request and its answer take; null: it never comes. */
+export type Course = { readonly requestMs: number | null; readonly answerMs: number | null };
 
 /** Between devices and the server: requests and answers come late, twice, or never. */
 export function createNetwork(
@@ -17,7 +18,6 @@ export function createNetwork(
 ) {
   const waiting = new Set<() => void>(); // for what comes late or never
   let isHealed = false;
-  const planned: Delays[] = [];
   let dropped = 0; // how often everything on its way was
 
   /** Nothing comes, until the client gives up or the network says so. */
@@ -55,20 +55,30 @@ export function createNetwork(
     setTimeout(arriveAgain, random.below(random.chance(0.5) ? 50 : LATE_MS));
   }
 
-  async function send(request: Request): Promise<Response> {
+  async function send(request: Request, course: Course | undefined): Promise<Response> {
     const { url, method, headers } = request;
     const body = request.body === null ? null : await request.arrayBuffer();
     const deliver = (): Promise<Response> => reach(new Request(url, { method, headers, body }));
     if (isHealed) return deliver();
+    if (course !== undefined) return sendAsPlanned(request, deliver, course);
     if (random.chance(faults.lost)) return lose(request);
-    const { requestMs, answerMs } = planned.shift() ?? {
-      requestMs: delayMs(),
-      answerMs: delayMs(),
-    };
-    await after(requestMs);
+    await after(delayMs());
     if (random.chance(faults.doubled)) double(deliver);
     const answer = await deliver();
     if (random.chance(faults.unanswered)) return lose(request);
+    await after(delayMs());
+    return answer;
+  }
+
+  async function sendAsPlanned(
+    request: Request,
+    deliver: () => Promise<Response>,
+    { requestMs, answerMs }: Course,
+  ): Promise<Response> {
+    if (requestMs === null) return silence(request);
+    await after(requestMs);
+    const answer = await deliver();
+    if (answerMs === null) return silence(request);
     await after(answerMs);
     return answer;
   }
@@ -81,20 +91,22 @@ export function createNetwork(
   }
 
   return {
-    /** The way of one device, which may be out of reach. */
+    /**
+     * The way of one device, which may be out of reach.
+     *
+     * @param planned what becomes of its next calls, in their order
+     */
     transport:
-      (isOnline: () => boolean): Transport =>
+      (isOnline: () => boolean, planned: Course[]): Transport =>
       async (request) => {
         if (!isOnline()) throw new TypeError('Failed to fetch');
         const givenUp = new Promise<never>((_, reject) => {
           request.signal.addEventListener('abort', () => reject(request.signal.reason));
         });
         givenUp.catch(() => null);
-        return Promise.race([send(request), givenUp]);
+        return Promise.race([send(request, planned.shift()), givenUp]);
       },
     dropAll,
-    /** How long the next calls take, in their order. */
-    delayNext: (...delays: Delays[]): void => void planned.push(...delays),
     heal(): void {
       isHealed = true;
       dropAll();

@@ -36,7 +36,10 @@ export function buildWorld(template: Template, seed: number) {
   );
   for (const device of devices) host.listen(userId, device.wake);
   const trader = createTrader(devices, random, plan);
-  const shop = createShop(host, gateway, createRandom(seedOf(seed, 3)));
+  const shop = createShop(
+    { host, gateway, random: createRandom(seedOf(seed, 3)) },
+    template.people.admin.token,
+  );
   return { random, plan, shop, host, network, devices, trader, userId };
 }
 export type World = ReturnType<typeof buildWorld>;
