@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useHistoryChoice } from '#web/lib/history-entry.ts';
 
 type TabOf<Key extends string> = { key: Key; label: string };
@@ -13,6 +13,18 @@ type TabsProps<Key extends string> = {
   control?: { open: Key; onOpen: (key: Key) => void };
 };
 
+/** Of a strip that is too narrow for all its tabs: scrolls it to the open one; the page stays where it is. */
+function useOpenInView(open: string): RefObject<HTMLDivElement | null> {
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const list = strip.current;
+    const tab = list?.querySelector<HTMLElement>('[aria-selected="true"]') ?? null;
+    if (list === null || tab === null) return;
+    list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+  }, [open]);
+  return strip;
+}
+
 /** Several views in one place; the first tab is open at the start. Back and a reload return to the open one. */
 export function Tabs<Key extends string>({ label, tabs, renderTab, control }: TabsProps<Key>) {
   const [stored, store] = useHistoryChoice(
@@ -24,11 +36,14 @@ export function Tabs<Key extends string>({ label, tabs, renderTab, control }: Ta
     const pressed = tabs.find(({ key }) => key === value);
     if (pressed !== undefined) (control?.onOpen ?? store)(pressed.key);
   };
+  const openKey = control?.open ?? stored;
+  const strip = useOpenInView(openKey);
   return (
-    <Radix.Root value={control?.open ?? stored} onValueChange={open}>
+    <Radix.Root value={openKey} onValueChange={open}>
       <Radix.List
+        ref={strip}
         aria-label={label}
-        className="line-below mb-4 flex overflow-x-auto scrollbar-slim"
+        className="relative line-below mb-4 flex overflow-x-auto fade-ends scrollbar-slim"
       >
         {tabs.map((tab) => (
           <Radix.Trigger
