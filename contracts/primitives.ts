@@ -143,13 +143,3 @@ export const Currency = z
   .string()
   .regex(/^[A-Z]{3}$/, 'A currency has three capital letters')
   .meta({ id: 'Currency' });
-
-const REQUIRED = 'Please fill in all required fields';
-
-/** Who buys, or asks for access. */
-export const UserDetails = named('UserDetails', {
-  name: Text.min(1, REQUIRED).max(80, 'At most 80 characters'),
-  email: z.string().trim().min(1, REQUIRED).pipe(Email),
-  phone: Text.min(1, REQUIRED).max(40, 'At most 40 characters'),
-});
-export type UserDetails = z.infer<typeof UserDetails>;

@@ -20,6 +20,7 @@ export const PublicConfig = z.object({
   accepts_registrations: z.boolean(), // false: requests and purchases of visitors are refused
   contact_phone: z.string().nullable(), // null: no number and no chat link are shown
   contact_email: z.string().nullable().default(null), // null: no address is shown
+  phone_country: z.string().nullable().default(null), // ISO 3166-1, chosen beside phone fields at first; null: none
   sends_mail: z.boolean().default(true), // false: there is no mail server; codes are passed on by administrators
   activates_automatically: z.boolean().default(false), // access begins when the payment arrives
   payment_methods: openList(
@@ -46,6 +47,7 @@ const exampleConfig: PublicConfig = {
   accepts_registrations: true,
   contact_phone: null,
   contact_email: null,
+  phone_country: null,
   sends_mail: true,
   activates_automatically: false,
   payment_methods: [

@@ -17,6 +17,7 @@ const HexColour = z.string().regex(/^#[0-9a-f]{6}$/);
 export const PlatformSettings = named('PlatformSettings', {
   platform_name: Text.min(1).max(60).default('Bellwether'),
   contact_email: Email.nullable().default(null), // where customers can write to; null: not shown
+  phone_country: z.string().length(2).nullable().default(null), // ISO 3166-1, chosen beside phone fields at first; null: none
   maintenance_mode: z.boolean().default(false),
   allow_new_registrations: z.boolean().default(true),
   api_rate_limit: z.number().int().min(10).max(100_000).default(1000), // per member and hour

@@ -51,7 +51,14 @@ const Environment = z.object({
     .refine(hasEnoughSymbols, 'must have 12 to 20 characters, spaces and hyphens not counted')
     .nullable()
     .default(null),
-  ADMIN_CONTACT_PHONE: z.string().min(10).nullable().default(null),
+  ADMIN_CONTACT_PHONE: z
+    .string()
+    .regex(
+      /^\+[1-9][\d ()-]{6,30}$/,
+      'must begin with + and the code of the country: +233 20 123 4567',
+    )
+    .nullable()
+    .default(null),
   SEED_SAMPLES: z.enum(['true', 'false']).nullable().default(null),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').nullable().default(null),
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),

@@ -14,6 +14,7 @@ export const publicSettings = (platform: PlatformSettings): PublicSettings => ({
   maintenance: platform.maintenance_mode,
   accepts_registrations: platform.allow_new_registrations,
   contact_email: platform.contact_email,
+  phone_country: platform.phone_country,
   default_settings: {
     ...defaultMemberSettings,
     auto_refresh: platform.auto_refresh,

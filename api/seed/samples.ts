@@ -86,13 +86,13 @@ export const sampleRequests: readonly AccessRequest[] = [
     user_details: {
       name: 'Adwoa Sarpong',
       email: 'adwoa.sarpong@example.com',
-      phone: '020 000 0165',
+      phone: '+233200000165',
     },
     package_type: 'yearly',
     accepted_terms: TERMS_VERSION,
   },
   {
-    user_details: { name: 'Kojo Mensah', email: 'kojo.mensah@example.com', phone: '024 000 0138' },
+    user_details: { name: 'Kojo Mensah', email: 'kojo.mensah@example.com', phone: '+233240000138' },
     package_type: 'weekly',
     accepted_terms: TERMS_VERSION,
   },
@@ -100,7 +100,7 @@ export const sampleRequests: readonly AccessRequest[] = [
 
 /** A paid request, which the administrator can activate. */
 export const sampleCustomer: AccessRequest = {
-  user_details: { name: 'Kofi Adjei', email: 'kofi.adjei@example.com', phone: '055 000 0142' },
+  user_details: { name: 'Kofi Adjei', email: 'kofi.adjei@example.com', phone: '+233550000142' },
   package_type: 'monthly',
   accepted_terms: TERMS_VERSION,
 };

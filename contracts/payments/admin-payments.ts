@@ -12,10 +12,10 @@ import {
   PackageType,
   PaymentMethod,
   RecordedMethod,
-  UserDetails,
   named,
   sortsOf,
 } from '#contracts/primitives.ts';
+import { UserDetails } from '#contracts/payments/leads.ts';
 import { PAYMENT_FILTERS } from '#contracts/rules/payments/payment-states.ts';
 import { define } from '#contracts/endpoint.ts';
 import { open } from '#contracts/open.ts';
@@ -178,7 +178,7 @@ const exampleTransaction: Transaction = {
   created_at: '2026-11-22T08:20:00.000Z',
   metadata: { username: 'Kwame Boateng' },
   email: 'kwame@example.com',
-  phone: '024 123 4567',
+  phone: '+233241234567',
   method: 'mobile_money',
   gateway: 'demo',
   demo: true,
@@ -224,7 +224,7 @@ const exampleActivation: z.infer<typeof Activation> = {
     id: '019aab22-1f50-7162-8d74-9e0f1a2b3c45',
     username: 'Kwame Boateng',
     email: 'kwame@example.com',
-    phone: '024 123 4567',
+    phone: '+233241234567',
     access_code: '7K2M-Q9XT-4HVB-R3ZN',
     expires_at: '2026-12-22T08:30:00.000Z',
   },
@@ -293,7 +293,7 @@ export const adminPaymentEndpoints = {
       recorded_by: 'Administrator',
     },
     exampleBody: {
-      user_details: { name: 'Kwame Boateng', email: 'kwame@example.com', phone: '024 123 4567' },
+      user_details: { name: 'Kwame Boateng', email: 'kwame@example.com', phone: '+233241234567' },
       package_type: 'monthly',
       amount: 30,
       method: 'cash',

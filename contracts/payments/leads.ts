@@ -4,7 +4,7 @@ import {
   AccessToken,
   Instant,
   PackageType,
-  UserDetails,
+  Email,
   Amount,
   ById,
   Count,
@@ -22,6 +22,17 @@ import { open } from '#contracts/open.ts';
 
 export const VISITOR_HOURS = 2;
 
+const REQUIRED = 'Please fill in all required fields';
+
+/** Who buys, or asks for access. */
+export const UserDetails = named('UserDetails', {
+  name: Text.min(1, REQUIRED).max(80, 'At most 80 characters'),
+  email: z.string().trim().min(1, REQUIRED).pipe(Email),
+  phone: Text.min(1, REQUIRED).max(40, 'At most 40 characters'),
+  phone_country: z.string().max(2).optional(), // ISO 3166-1, of a phone that does not begin with +
+});
+export type UserDetails = z.infer<typeof UserDetails>;
+
 export const AccessRequest = z.object({
   user_details: UserDetails,
   package_type: PackageType,
@@ -30,7 +41,7 @@ export const AccessRequest = z.object({
 export type AccessRequest = z.infer<typeof AccessRequest>;
 
 const exampleRequest: AccessRequest = {
-  user_details: { name: 'Kwame Boateng', email: 'kwame@example.com', phone: '024 123 4567' },
+  user_details: { name: 'Kwame Boateng', email: 'kwame@example.com', phone: '+233241234567' },
   package_type: 'monthly',
 };
 
@@ -109,7 +120,7 @@ const exampleLead: Lead = {
   id: '019aab10-5c2d-7e3f-9a41-6b7c8d9e0f12',
   name: 'Kwame Boateng',
   email: 'kwame@example.com',
-  phone: '024 123 4567',
+  phone: '+233241234567',
   package_name: 'Monthly',
   package_type: 'monthly',
   amount: 30,

@@ -88,7 +88,7 @@ export const paymentEndpoints = {
       claim_secret: 'q3v0m3yJH4lq2c7rB9xT-wNfUaE8sPdKgQiVoLtXhMZ',
     },
     exampleBody: {
-      user_details: { name: 'Kwame Boateng', email: 'kwame@example.com', phone: '024 123 4567' },
+      user_details: { name: 'Kwame Boateng', email: 'kwame@example.com', phone: '+233241234567' },
       package_type: 'monthly',
       payment_method: 'stripe',
       origin_url: 'http://localhost:8787',

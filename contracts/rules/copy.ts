@@ -1,5 +1,3 @@
-import { internationalNumber } from './payments/mobile-money.ts';
-
 /** `EURUSD`, `EURUSD and GBPUSD`, `EURUSD, GBPUSD and US30`. */
 export const listWords = (items: readonly string[]): string =>
   items.length < 2
@@ -12,9 +10,13 @@ export const deletedInWords = (counts: readonly (readonly [n: number, name: stri
     .filter(([n]) => n > 0)
     .map(([n, name]) => `${n} ${n === 1 ? name : name.replace(/y$/, 'ie').concat('s')}`);
 
-/** A link that opens a chat with this number, the text already typed (WhatsApp click to chat). */
+/**
+ * A link that opens a chat with this number, the text already typed (WhatsApp click to chat).
+ *
+ * @param phone with + and the country in front, spaces do not matter
+ */
 export const chatLink = (phone: string, text: string): string =>
-  `https://wa.me/${internationalNumber(phone)}?text=${encodeURIComponent(text)}`;
+  `https://wa.me/${phone.replaceAll(/\D/g, '')}?text=${encodeURIComponent(text)}`;
 
 /** The same without a number: the sender chooses the recipient. */
 export const chatLinkToAnyone = (text: string): string =>

@@ -1,3 +1,4 @@
+import { withNumberOf } from '#mocks/world/phone-numbers.ts';
 import { v7 as uuid } from 'uuid';
 import {
   adminPaymentEndpoints,
@@ -156,14 +157,16 @@ export function adminPaymentHandlers(server: MockServer) {
       const tables = await world.read();
       return seenTransaction(tables, findRow(tables.transactions, params.id, 'payments.not_found'));
     },
-    record: ({ caller, body }) =>
-      world.change((tables) => {
+    async record({ caller, body }) {
+      const recorded = await withNumberOf(body);
+      return world.change((tables) => {
         const by = { recordedBy: caller.username, at: now() };
-        const row = recordedTransaction(tables, body, by);
+        const row = recordedTransaction(tables, recorded, by);
         tables.transactions.unshift(row);
         activateAutomatically(tables, row, now());
         return seenTransaction(tables, row);
-      }),
+      });
+    },
     activate: ({ params }) => world.change((tables) => activated(tables, params.id, now())),
     activateAll: ({ body }) =>
       world.change((tables) => [...new Set(body.ids)].map((id) => activated(tables, id, now()))),

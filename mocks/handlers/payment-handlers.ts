@@ -1,3 +1,4 @@
+import { payingNumber, withNumberOf } from '#mocks/world/phone-numbers.ts';
 import { paymentEndpoints, type Receipt } from '#contracts/payments/payments.ts';
 import { demoWords } from '#contracts/rules/payments/demo-payments.ts';
 import { methodWords, receiptNumber, leadThanks } from '#contracts/rules/access/membership.ts';
@@ -31,7 +32,8 @@ export function leadHandlers(server: MockServer) {
   const { world, now } = server;
   return mockFeature(leadEndpoints, server, {
     async submit({ body }) {
-      await world.change((tables) => requestAccess(tables, body, now()));
+      const request = await withNumberOf(body);
+      await world.change((tables) => requestAccess(tables, request, now()));
       return { message: leadThanks(body.user_details.name) };
     },
     list: async ({ query }) => answerPage(shownLeads((await world.read()).leads, query), query),
@@ -72,8 +74,9 @@ export function leadHandlers(server: MockServer) {
 export const visitorHandlers = (server: MockServer) =>
   mockFeature(visitorEndpoints, server, {
     async anonymousSession({ body }) {
+      const request = await withNumberOf(body);
       const admitted = await server.world.change((tables) =>
-        admitVisitor(tables, body, server.now()),
+        admitVisitor(tables, request, server.now()),
       );
       return {
         access_token: visitorTokenOf(admitted.leadId),
@@ -114,7 +117,8 @@ export function paymentHandlers(server: MockServer) {
   const { world, now } = server;
   return mockFeature(paymentEndpoints, server, {
     async createSession({ caller, body }) {
-      const begin = (tables: Tables) => beginPayment(tables, body, toIds(caller), now());
+      const start = await withNumberOf(body);
+      const begin = (tables: Tables) => beginPayment(tables, start, toIds(caller), now());
       const { id, amount, claim_secret = null } = await world.change(begin);
       const session = { session_id: id, amount, currency: 'USD', checkout_url: null, claim_secret };
       return { ...session, gateway: 'demo' as const, demo: true };
@@ -139,7 +143,10 @@ export function paymentHandlers(server: MockServer) {
         .map((transaction) => receiptOf(tables, transaction))
         .filter((receipt) => receipt !== null);
     },
-    initiateMobileMoney: ({ body }) => world.change((tables) => chargePhone(tables, body, now())),
+    async initiateMobileMoney({ body }) {
+      const charge = { ...body, phone_number: await payingNumber(body.phone_number) };
+      return world.change((tables) => chargePhone(tables, charge, now()));
+    },
     answerOtp: ({ body }) =>
       world.change((tables) => answerVoucher(tables, body.session_id, body.otp, now())),
     async mobileMoneyStatus({ params }) {

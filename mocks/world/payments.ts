@@ -7,7 +7,6 @@ import {
   DEMO_WRONG_VOUCHER,
   demoWords,
 } from '#contracts/rules/payments/demo-payments.ts';
-import { internationalNumber } from '#contracts/rules/payments/mobile-money.ts';
 import {
   MAX_WRONG_VOUCHERS,
   PAYMENT_MS,
@@ -155,7 +154,7 @@ export function chargePhone(tables: Tables, charge: PhoneCharge, at: Date): Mobi
   if (payment.amount !== charge.amount) throw fieldRefusal('payments.wrong_amount', 'amount');
   if (isOver(payment, at)) throw refusal('payments.over');
   if (payment.charge === null) {
-    const number = internationalNumber(charge.phone_number);
+    const { phone_number: number } = charge;
     const needsOtp = demoOutcome(number) === 'voucher';
     const prompt = needsOtp ? demoWords.voucher : demoWords.approve;
     const chargedAt = at.getTime();

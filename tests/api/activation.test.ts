@@ -33,7 +33,7 @@ describe('pressing Activate', () => {
       user: {
         username: 'Kwame Boateng',
         email: 'kwame@example.com',
-        phone: '024 123 4567',
+        phone: '+233241234567',
         expires_at: daysAfter(30),
       },
       subscription: {

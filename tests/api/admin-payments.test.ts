@@ -25,7 +25,7 @@ const pressWithdraw = (api: Api, id: string) => api.as('admin').call(withdraw, {
 const lastAct = async (api: Api) => (await api.database.db.select().from(auditLog)).at(-1);
 
 const aPayment = (overrides: Partial<RecordedPayment> = {}): RecordedPayment => ({
-  user_details: { name: 'Efua Owusu', email: 'efua@example.com', phone: '020 765 4321' },
+  user_details: { name: 'Efua Owusu', email: 'efua@example.com', phone: '+233207654321' },
   package_type: 'yearly',
   amount: 70,
   currency: 'GHS',

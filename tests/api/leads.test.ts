@@ -41,7 +41,7 @@ describe('asking for access', () => {
         id: expect.any(String),
         name: 'Kwame Boateng',
         email: 'kwame@example.com',
-        phone: '024 123 4567',
+        phone: '+233241234567',
         package_name: 'Monthly',
         package_type: 'monthly',
         amount: 30,
@@ -60,7 +60,11 @@ describe('asking for access', () => {
     const { api, lead } = await startWithLead({ accepted_terms: '2026-01-01' });
     await change(api, lead.id, { status: 'contacted', notes: 'Calls back on Monday' });
     api.advance(60_000);
-    const again = { email: 'KWAME@Example.com', name: ' kwame  BOATENG', phone: '0241234567' };
+    const again = {
+      email: 'KWAME@Example.com',
+      name: ' kwame  BOATENG',
+      phone: '+233 (24) 123-4567',
+    };
     await submit(api, anAccessRequest({ ...again, accepted_terms: '2026-11-22' }));
     expect(await listed(api)).toEqual([
       {

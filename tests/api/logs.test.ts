@@ -57,7 +57,9 @@ async function liveADay(api: Api): Promise<string[]> {
     'private notes',
     'in-the-address',
     visitor.body.access_token,
-    ...Object.values(person.user_details),
+    person.user_details.name,
+    person.user_details.email,
+    person.user_details.phone,
     charge.phone_number,
     charge.phone_number.replaceAll(' ', ''),
   ];

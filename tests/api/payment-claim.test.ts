@@ -99,7 +99,7 @@ describe('no code is shown', () => {
   it('of the account of a member whose address a stranger typed', async () => {
     const paying = await startDemoPaying();
     const visitor = await paying.visitor();
-    const details = { name: 'Eve', email: 'AMA@example.com', phone: '024 555 0000' };
+    const details = { name: 'Eve', email: 'AMA@example.com', phone: '+233245550000' };
     const begun = await visitor.call(paymentEndpoints.createSession, {
       body: aPaymentStart({ user_details: details }),
     });
@@ -122,7 +122,7 @@ describe('no code is shown', () => {
 
   it('where another person has paid with this address without a request of their own', async () => {
     const { api, id, claim } = await openBought();
-    const user_details = { name: 'Efua Owusu', email: 'Kwame@Example.com', phone: '020 999 9999' };
+    const user_details = { name: 'Efua Owusu', email: 'Kwame@Example.com', phone: '+233209999999' };
     const body = { user_details, package_type: 'yearly', amount: 250, method: 'cash' } as const;
     await api.as('admin').call(adminPaymentEndpoints.record, { body });
     await activate(api, id);

@@ -28,7 +28,7 @@ const lastActs = async (api: Api, count = 1) =>
     .map(({ actor, action, target }) => ({ actor, action, target }));
 
 const aCash = (changes: Partial<z.input<typeof RecordedPayment>> = {}) => ({
-  user_details: { name: 'Efua Owusu', email: 'efua@example.com', phone: '020 765 4321' },
+  user_details: { name: 'Efua Owusu', email: 'efua@example.com', phone: '+233207654321' },
   package_type: 'monthly' as const,
   amount: 30,
   method: 'cash' as const,
@@ -166,7 +166,7 @@ describe('a payment that is recorded by hand', () => {
     const recordIt = (changes: Partial<z.input<typeof RecordedPayment>> = {}) =>
       api.as('admin').call(record, { body: aCash(changes) });
     expect((await recordIt()).status).toBe(200);
-    const other = { name: 'Efua', email: 'EFUA@example.com', phone: '1' };
+    const other = { name: 'Efua', email: 'EFUA@example.com', phone: '+233201234567' };
     const twice = await recordIt({ user_details: other });
     expect(twice.problem?.code).toBe('payments.recorded_before');
     expect((await recordIt({ amount: 31 })).status).toBe(200);

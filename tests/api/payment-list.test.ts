@@ -89,9 +89,9 @@ it.each([
   ['7c8d9e0f1a23', 'Receipt'],
   ['bw-7c8d', 'Receipt'],
 ])('the search for %s finds %s', async (search, expected) => {
-  const plain = { phone: '055 000 0000', amount_minor: 3000 };
+  const plain = { phone: '+233550000000', amount_minor: 3000 };
   const api = await startWith(
-    { ...plain, name: 'Phone', phone: '024 123 4567' },
+    { ...plain, name: 'Phone', phone: '+233241234567' },
     { ...plain, name: 'Abroad', phone: '+233 (24) 123 4567' },
     { ...plain, name: 'Amount', amount_minor: 114_250 },
     { ...plain, name: 'Session', session_id: '3f2b8c1d9e0a4b5c8d7e6f5a4b3c2d1e' },

@@ -206,7 +206,7 @@ describe('prompts', () => {
 
   it('are limited for each phone number, however it is typed and for all payments together', async () => {
     const { api, begunOnPhone, initiate, mobileStatus } = await startDemoPaying();
-    const numbers = ['0241234567', '024 123 4567', '+233 24 123 4567', '233241234567'];
+    const numbers = ['0241234567', '+233241234567', '+233 24 123 4567', '233241234567'];
     for (const phone_number of [...numbers, '0241234567']) {
       const { body } = await initiate(await begunOnPhone(), { phone_number, amount: 30 });
       expect(body.success).toBe(true);

@@ -30,6 +30,7 @@ describe('what everybody may know', () => {
         auto_refresh: true,
         sound_notifications: false,
       },
+      phone_country: null,
       sends_mail: true,
       short_name: 'Bellwether',
       theme_color: null,

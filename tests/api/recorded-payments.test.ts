@@ -9,7 +9,7 @@ import { type Api, START, startApi } from '#tests/support/start-api.ts';
 const { record, activate, activateAll, subscriptions } = adminPaymentEndpoints;
 
 const cash = { package_type: 'monthly', amount: 30, method: 'cash' } as const;
-const details = { name: 'Efua Owusu', email: 'efua@example.com', phone: '020 765 4321' };
+const details = { name: 'Efua Owusu', email: 'efua@example.com', phone: '+233207654321' };
 const recordFor = (api: Api, body: object) =>
   api.as('admin').call(record, { body: { ...cash, ...body } });
 const usersOf = (api: Api) => api.database.db.select().from(users);
@@ -43,9 +43,9 @@ it('a payment of a member without an e-mail address extends that member and make
 it('a member is chosen by id, whatever address other payments have, and keeps the last known number', async () => {
   const api = await startApi();
   const user_id = api.people.ama.id;
-  await pay(api.database, { user_id, phone: '024 000 0009' });
+  await pay(api.database, { user_id, phone: '+233240000009' });
   const { body } = await recordFor(api, { user_id, amount: 31 });
-  expect(body).toMatchObject({ email: 'ama@example.com', phone: '024 000 0009' });
+  expect(body).toMatchObject({ email: 'ama@example.com', phone: '+233240000009' });
 });
 
 it('the payment of a member who is deleted before its activation gives access to nobody', async () => {

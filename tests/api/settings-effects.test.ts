@@ -113,6 +113,12 @@ const effects: Effects = {
     before: null,
     after: 'help@example.com',
   },
+  phone_country: {
+    to: 'GH',
+    see: async (api) => (await config(api)).phone_country,
+    before: null,
+    after: 'GH',
+  },
   maintenance_mode: {
     to: true,
     see: async (api) => (await api.as('ama').call(authEndpoints.verify)).status,

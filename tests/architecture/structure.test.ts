@@ -5,7 +5,7 @@ import { measureStructure } from '../../scripts/structure.mjs';
  * `npm run structure` prints all figures. The number may rise only for a new capability, by files that
  * hold a whole idea: the length in the middle must not fall and short files must not become more.
  */
-const MOST_FILES = 1375;
+const MOST_FILES = 1390;
 const LEAST_MEDIAN = 90;
 const MOST_SHORT = 28;
 const MOST_LINES = 400;

@@ -200,7 +200,7 @@ const packageOf = (n: number) => pick(['weekly', 'monthly', 'yearly'], n);
 const person = (n: number) => ({
   name: `Visitor ${scatter(n).toString(36)}`,
   email: `visitor.${n}@example.com`,
-  phone: '024 123 4567',
+  phone: '+233241234567',
 });
 
 function fillSales(filling: Filling): void {

@@ -73,7 +73,7 @@ async function openMethods(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Choose Monthly' }).click();
   await page.getByLabel('Full Name').fill('Kwame Boateng');
   await page.getByLabel('Email Address').fill('kwame.reader@example.com');
-  await page.getByLabel('Phone Number').fill('024 123 4567');
+  await page.getByLabel('Phone Number').fill('+233241234567');
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect(page.getByRole('radio').first()).toBeVisible();

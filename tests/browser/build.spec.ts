@@ -83,8 +83,9 @@ test('a section adds at most 83 KB of scripts to what is loaded before it, the j
   expect(tooLarge).toEqual([]);
 });
 
-test('all scripts together weigh at most 1,084 KB', () => {
-  expect(weigh(scripts)).toBeLessThanOrEqual(1084);
+// 31 KB of it are the tables of telephone numbers, which only the demo loads, once a number is sent.
+test('all scripts together weigh at most 1,126 KB', () => {
+  expect(weigh(scripts)).toBeLessThanOrEqual(1126);
 });
 
 test.describe('without JavaScript', () => {

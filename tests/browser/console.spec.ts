@@ -19,7 +19,7 @@ test.describe('an administrator on a phone', () => {
       const details = {
         name: 'Yaw Darko',
         email: 'yaw.waiting@example.com',
-        phone: '024 000 0711',
+        phone: '+233240000711',
       };
       const response = await fetch(`${server.url}/api/leads/submit`, {
         method: 'POST',

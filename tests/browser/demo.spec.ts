@@ -29,7 +29,7 @@ async function payByCard(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Choose Monthly' }).click();
   await page.getByLabel('Full Name').fill(name);
   await page.getByLabel('Email Address').fill('esi.quaye@example.com');
-  await page.getByLabel('Phone Number').fill('024 000 0199');
+  await page.getByLabel('Phone Number').fill('+233240000199');
   await page.getByRole('checkbox', { name: /I agree to the Terms/ }).check();
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await page.getByRole('radio', { name: /Credit\/Debit Card/ }).check();

@@ -10,7 +10,7 @@ async function askForAccess(page: Page, plan: string, email: string): Promise<vo
   await page.getByRole('button', { name: `Choose ${plan}` }).click();
   await page.getByLabel('Full Name').fill('Efua Owusu-Ansah');
   await page.getByLabel('Email Address').fill(email);
-  await page.getByLabel('Phone Number').fill('024 000 0199');
+  await page.getByLabel('Phone Number').fill('+233240000199');
   await page.getByRole('checkbox', { name: /I agree to the Terms/ }).check();
 }
 

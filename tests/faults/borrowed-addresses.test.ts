@@ -5,7 +5,7 @@ import { anAccessRequest } from '#tests/support/access-requests.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 
 /** A stranger who knows Kwame's e-mail address and wants his code sent to another phone. */
-const stranger = { name: 'Kwame B.', phone: '055 000 0199', email: 'Kwame@Example.com' };
+const stranger = { name: 'Kwame B.', phone: '+233550000199', email: 'Kwame@Example.com' };
 
 const submit = (api: Api, request: Parameters<typeof anAccessRequest>[0] = {}) =>
   api.as(null).call(leadEndpoints.submit, { body: anAccessRequest(request) });
@@ -64,7 +64,7 @@ it('fault 58: a decision about one of them is not one about the other', async ()
     .call(leadEndpoints.changeStatus, { params: { id }, body: change });
   expect(storedLeads.body).toMatchObject({
     name: 'Kwame Boateng',
-    phone: '024 123 4567',
+    phone: '+233241234567',
     same_address: 1,
   });
 });
@@ -84,7 +84,7 @@ it('fault 58: an activation says who else gave the address, and answers the paye
     api.as('admin').call(adminPaymentEndpoints.activate, { params: { id: recorded.body.id } });
   const others = [{ name: stranger.name, phone: stranger.phone }];
   expect((await activate()).body).toMatchObject({
-    user: { phone: '024 123 4567' },
+    user: { phone: '+233241234567' },
     other_requesters: others,
   });
   expect((await activate()).body.other_requesters).toEqual(others); // once more, as the first time

@@ -16,7 +16,7 @@ import { freePorts } from '#tests/support/scaled/cluster.ts';
 import { secretsIn } from '#tests/support/secrets-in-log.ts';
 
 const main = fileURLToPath(new URL('../../api/main.ts', import.meta.url));
-const TYPED_PHONE = '055 000 0199';
+const TYPED_PHONE = '+233550000199';
 const WRONG_CODE = '0000-1111-2222-3333';
 
 /** The sentences that are meant to hold a code; each ends with it. */

@@ -10,8 +10,8 @@ const png = `data:image/png;base64,${Buffer.from(tinyPng.bytes).toString('base64
 /** What people write into a field of this name, which its schema alone does not tell. */
 const plausible: Readonly<Record<string, readonly string[]>> = {
   email: ['ama@example.com', 'new@example.com', 'KOFI@Example.com', 'x+y@sub.example.org'],
-  phone: ['024 000 0000', '+233 20 000 0004'],
-  phone_number: ['020 000 0004', '0240000000', '+233500000000'],
+  phone: ['+233240000000', '+233 20 000 0004'],
+  phone_number: ['+233200000004', '0240000000', '+233500000000'],
   otp: ['123456', '000000'],
   meeting_url: ['https://meet.example.com/a', 'http://meet.example.com'],
   origin_url: ['http://localhost:8787', 'http://localhost:8787/packages'],

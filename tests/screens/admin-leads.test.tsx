@@ -34,9 +34,9 @@ it('shows who asked for what, and leads to their mail, phone and chat', async ()
     'href',
     'mailto:kwame@example.com',
   );
-  expect(card.getByRole('link', { name: '024 123 4567' })).toHaveAttribute(
+  expect(card.getByRole('link', { name: '+233241234567' })).toHaveAttribute(
     'href',
-    'tel:0241234567',
+    'tel:+233241234567',
   );
   expect(card.getByText('Monthly').closest('p')).toHaveTextContent('Monthly $30.00');
   expect(card.getByText(/2020/)).toHaveAttribute('datetime', created_at);
@@ -53,7 +53,7 @@ it('fault 58: says that others gave the same e-mail address, and shows them side
   await backend.world.change(({ leads }) => {
     const kofi = leads.find(({ name }) => name === 'Kofi Adjei');
     if (!kofi) throw new Error('the demo has no Kofi');
-    leads.unshift({ ...kofi, id: 'lead-stranger', name: 'Kojo Adjei', phone: '055 000 0199' });
+    leads.unshift({ ...kofi, id: 'lead-stranger', name: 'Kojo Adjei', phone: '+233550000199' });
   });
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
 
@@ -62,7 +62,7 @@ it('fault 58: says that others gave the same e-mail address, and shows them side
   await user.click(stranger.getByText('Another request gives this e-mail address'));
   await waitFor(() => expect(names()).toEqual(['Kojo Adjei', 'Kofi Adjei']));
   const first = await cardOf('Kofi Adjei');
-  expect(first.getByRole('link', { name: '055 000 0142' })).toBeVisible(); // as Kofi gave it
+  expect(first.getByRole('link', { name: '+233550000142' })).toBeVisible(); // as Kofi gave it
 });
 
 it('sets a status, and offers every other one', async () => {

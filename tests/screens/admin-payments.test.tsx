@@ -70,7 +70,7 @@ it('shows of a payment who, how much, what and how in the list, and the rest in 
 
   const details = await openDetails(tab, 'Kwame Boateng');
   expect(details.getByText('kwame@example.com')).toBeVisible();
-  expect(details.getByText('024 123 4567')).toBeVisible();
+  expect(details.getByText('+233241234567')).toBeVisible();
   expect(details.getAllByText('Paid')).toHaveLength(2); // the state, and since when
   expect(details.getByText('Paid twice?')).toBeVisible();
   expect(details.getByText('BW-7C8D9E0F1A23')).toBeVisible();
@@ -86,14 +86,14 @@ it('fault 58: warns before a code is sent by chat when another request has the s
   await tab.backend.world.change(({ leads }) => {
     const kofi = leads.find(({ name }) => name === 'Kofi Adjei');
     if (!kofi) throw new Error('the demo has no Kofi');
-    leads.unshift({ ...kofi, id: 'lead-stranger', name: 'Kojo Adjei', phone: '055 000 0199' });
+    leads.unshift({ ...kofi, id: 'lead-stranger', name: 'Kojo Adjei', phone: '+233550000199' });
   });
   await tab.user.click(screen.getByRole('button', { name: 'Activate Kofi Adjei' }));
 
   const dialog = within(await screen.findByRole('dialog', { name: 'Access activated' }));
   const warning = dialog.getByText(/Somebody else has asked for access with this e-mail address/);
-  expect(warning).toHaveTextContent('Kojo Adjei, 055 000 0199');
-  expect(warning).toHaveTextContent('the number of the payment, 055 000 0142');
+  expect(warning).toHaveTextContent('Kojo Adjei, +233550000199');
+  expect(warning).toHaveTextContent('the number of the payment, +233550000142');
 });
 
 it('activates with one press and hands over the code, by copy and by chat', async () => {
@@ -211,7 +211,7 @@ it('records money received outside the gateways, at the price of the package by 
   await user.click(await dialog.findByRole('button', { name: /^New member/ }));
   await fill(user, await dialog.findByLabelText(/^Full Name/), 'Esi Quaye');
   await fill(user, dialog.getByLabelText(/^Email Address/), 'esi@example.com');
-  await fill(user, dialog.getByLabelText(/^Phone Number/), '0241230000');
+  await fill(user, dialog.getByLabelText(/^Phone Number/), '+233241230000');
   await user.selectOptions(dialog.getByLabelText('Package'), 'Yearly ($70)');
   expect(dialog.getByLabelText(/^Amount/)).toHaveValue('70');
   await user.selectOptions(dialog.getByLabelText('Currency'), 'GHS');
@@ -281,7 +281,7 @@ it('records nothing before a member is chosen or while something is missing, and
 
   await fill(user, dialog.getByLabelText(/^Full Name/), 'Esi Quaye');
   await fill(user, dialog.getByLabelText(/^Email Address/), 'esi@example.com');
-  await fill(user, dialog.getByLabelText(/^Phone Number/), '0241230000');
+  await fill(user, dialog.getByLabelText(/^Phone Number/), '+233241230000');
   await fill(user, dialog.getByLabelText(/^Amount/), '30');
   await user.click(save);
   expect(await dialog.findByText(/could not be recorded/)).toBeVisible();

@@ -98,7 +98,7 @@ it('sends the request, shows the answer at the login, and forgets what was typed
   const { leads } = await view.backend.world.read();
   expect(leads.find(({ email }) => email === 'kwame@example.com')).toMatchObject({
     name: 'Kwame Boateng',
-    phone: '024 123 4567',
+    phone: '+233241234567',
     package_type: 'monthly',
     accepted_terms: TERMS_VERSION,
   });
@@ -170,7 +170,7 @@ it('keeps the input after a reload of the tab', async () => {
 
   expect(field.name()).toHaveValue('Kwame Boateng');
   expect(field.email()).toHaveValue('kwame@example.com');
-  expect(field.phone()).toHaveValue('024 123 4567');
+  expect(field.phone()).toHaveValue('+233241234567');
   expect(field.consent()).toBeChecked();
 });
 
@@ -185,4 +185,25 @@ it('requires a new agreement once the terms have changed', async () => {
 
   expect(field.name()).toHaveValue('Kwame Boateng');
   expect(field.consent()).not.toBeChecked();
+});
+
+it('has the platform’s country beside the number at first, and sends no number without a country', async () => {
+  const view = await showInformation([installation({ phone_country: 'KE' })]);
+  const country = screen.getByLabelText(/^Country of the number/);
+  await waitFor(() => expect(country).toHaveValue('KE'));
+  await fillInformation(view);
+  await view.user.clear(field.phone());
+  await view.user.type(field.phone(), '0712345678');
+  await view.user.selectOptions(country, '');
+
+  await press(view, 'Submit Request');
+  expect(field.phone()).toHaveFocus();
+  expect(field.phone()).toHaveAccessibleDescription(/^Please choose the country of this number/);
+  expect(view.backend.calls).toEqual(['GET /api/public-config']);
+
+  await view.user.selectOptions(country, 'KE');
+  await press(view, 'Submit Request');
+  expect(await screen.findByText(/^Thank you, Kwame/)).toBeInTheDocument();
+  const { leads } = await view.backend.world.read();
+  expect(leads.some(({ phone }) => phone === '+254712345678')).toBe(true);
 });

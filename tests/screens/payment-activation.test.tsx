@@ -34,7 +34,7 @@ const activated = { status: 'activated', access_code: CODE } as const;
 
 beforeEach(() => {
   stopTime();
-  const ama = { name: 'Ama Mensah', email: 'ama@example.com', phone: '024 123 4567' };
+  const ama = { name: 'Ama Mensah', email: 'ama@example.com', phone: '+233241234567' };
   storePurchase(SESSION, { ...ama, currency: 'USD', claim_secret: SECRET });
 });
 

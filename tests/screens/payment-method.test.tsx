@@ -111,7 +111,7 @@ it('goes to the page that waits for the payment, and keeps who pays out of its a
   expect(readPurchase(begun.session_id)).toEqual({
     name: 'Kwame Boateng',
     email: 'kwame@example.com',
-    phone: '024 123 4567',
+    phone: '+233241234567',
     currency: 'USD',
     accepted_terms: TERMS_VERSION,
   });
@@ -204,7 +204,7 @@ it('takes a member who renews from the plans to the payment, as the member', asy
   expect(field.name()).toHaveValue('Ama Mensah');
   expect(field.email()).toHaveValue('ama@example.com');
   expect(screen.queryByRole('button', { name: 'Submit Request' })).not.toBeInTheDocument();
-  await user.type(field.phone(), '0241234567');
+  await user.type(field.phone(), '+233241234567');
   await user.click(field.consent());
   await user.click(screen.getByRole('button', { name: 'Continue to Payment' }));
   await user.click(await screen.findByRole('button', { name: 'Pay $70.00' }));

@@ -88,13 +88,13 @@ it('charges the price that the server named, whatever the address says', async (
   show(handler, waiting, stands({ method: 'mobile_money', amount: 450, currency: 'GHS' }));
   await see('450.00 GHS');
 
-  type('Mobile money number', '024 123 4567');
+  type('Mobile money number', '+233241234567');
   type('Provider', 'vodafone');
   press(SEND);
 
   await see('Attempt 1 of 20');
   expect(charges).toEqual([
-    { session_id: SESSION, phone_number: '024 123 4567', provider: 'vodafone', amount: 450 },
+    { session_id: SESSION, phone_number: '+233241234567', provider: 'vodafone', amount: 450 },
   ]);
 });
 

@@ -20,7 +20,7 @@ import * as page from '#web/data/device/leave-page.ts';
 import type { BegunPayment } from '#web/data/payments/purchase-start.ts';
 import { readPurchase, storePurchase } from '#web/data/payments/purchase.ts';
 
-const ama = { name: 'Ama Mensah', email: 'ama@example.com', phone: '024 123 4567' };
+const ama = { name: 'Ama Mensah', email: 'ama@example.com', phone: '+233241234567' };
 const NEXT = '0a1b8c1d9e0a4b5c8d7e6f5a4b3c2d1e';
 const contact = (contact_phone: string | null, contact_email: string | null = null) =>
   mockAnswer(publicConfigEndpoints.read, {
@@ -286,6 +286,6 @@ it('offers the phone of the customer as the one that pays', async () => {
   showPayment([stands({ method: 'mobile_money', demo: true })], { method: 'mobile_money' });
 
   await see('Please provide your mobile money details');
-  expect(screen.getByLabelText('Mobile money number')).toHaveValue('024 123 4567');
+  expect(screen.getByLabelText('Mobile money number')).toHaveValue('+233241234567');
   expect(screen.getByText("Demo: you won't be charged")).toBeVisible();
 });

@@ -144,7 +144,7 @@ describe('what a payment gives', () => {
       { ...newLead(anAccessRequest(), AT), id: 'declined', status: 'declined' as const },
       { ...newLead(anAccessRequest({ package_type: 'yearly' }), AT), id: 'other package' },
       { ...newLead(anAccessRequest({ email: 'efua@example.com' }), AT), id: 'other person' },
-      { ...newLead(anAccessRequest({ phone: '055 000 0199' }), AT), id: 'stranger' },
+      { ...newLead(anAccessRequest({ phone: '+233550000199' }), AT), id: 'stranger' },
     ];
     await database.write(async (tx) => void (await tx.insert(leads).values(requests)));
     await activate(await pay(database, { email: 'KWAME@example.com' }), AT + 5);

@@ -8,7 +8,7 @@ export function anAccessRequest({ name, email, phone, ...request }: Overrides = 
     user_details: {
       name: name ?? 'Kwame Boateng',
       email: email ?? 'kwame@example.com',
-      phone: phone ?? '024 123 4567',
+      phone: phone ?? '+233241234567',
     },
     package_type: 'monthly',
     ...request,

@@ -6,7 +6,7 @@ const aStoredPayment = (overrides: Partial<StoredPayment>): StoredPayment => ({
   id: 'card',
   lead_id: null,
   user_id: null,
-  details: { name: 'Kwame Boateng', email: 'kwame@example.com', phone: '024 123 4567' },
+  details: { name: 'Kwame Boateng', email: 'kwame@example.com', phone: '+233241234567' },
   package_type: 'monthly',
   method: 'stripe',
   amount: 30,

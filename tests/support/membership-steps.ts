@@ -9,7 +9,7 @@ export const NEARLY_A_DAY_MS = 23 * HOUR_MS;
 /** The server asks a gateway no more often. */
 export const POLL_MS = 4000;
 
-export const kwame = { name: 'Kwame Boateng', email: 'kwame@example.com', phone: '024 123 4567' };
+export const kwame = { name: 'Kwame Boateng', email: 'kwame@example.com', phone: '+233241234567' };
 export const accessRequest = {
   user_details: kwame,
   package_type: 'monthly',

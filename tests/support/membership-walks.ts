@@ -22,7 +22,7 @@ const request: Walk = async ({ ask, admin, wait }) => {
   await ask(null, packageEndpoints.list);
   await ask(null, leadEndpoints.submit, { body: accessRequest });
   await wait(HOUR_MS);
-  const again = { ...kwame, email: 'KWAME@example.com', phone: '020 765 4321' };
+  const again = { ...kwame, email: 'KWAME@example.com', phone: '+233207654321' };
   await ask(null, leadEndpoints.submit, { body: { user_details: again, package_type: 'monthly' } });
   await ask(null, leadEndpoints.submit, { body: { ...accessRequest, package_type: 'weekly' } });
   await ask(null, leadEndpoints.submit, { body: { user_details: {}, package_type: 'monthly' } });
@@ -46,13 +46,13 @@ const card: Walk = async ({ ask, admin, wait }) => {
   const session = { params: { session_id } };
   await ask(null, paymentEndpoints.status, session);
   await ask(null, paymentEndpoints.mobileMoneyStatus, session);
-  await ask(null, paymentEndpoints.initiateMobileMoney, charge(session_id, '024 123 4567'));
+  await ask(null, paymentEndpoints.initiateMobileMoney, charge(session_id, '+233241234567'));
   await wait(POLL_MS);
   await ask(null, paymentEndpoints.complete, session);
   await ask(null, paymentEndpoints.complete, session);
   await ask(null, paymentEndpoints.status, session);
   const paid = { params: { id: await newestPayment({ ask, admin }) } };
-  const stranger = { ...kwame, name: 'Kwaku Boateng', phone: '055 000 0199' };
+  const stranger = { ...kwame, name: 'Kwaku Boateng', phone: '+233550000199' };
   await ask(null, leadEndpoints.submit, {
     body: { user_details: stranger, package_type: 'monthly' },
   });

@@ -15,7 +15,7 @@ export const aPaidTransaction = (overrides: Partial<TransactionRow> = {}): Trans
   user_id: null,
   name: 'Kwame Boateng',
   email: 'kwame@example.com',
-  phone: '024 123 4567',
+  phone: '+233241234567',
   package_type: 'monthly',
   currency: 'USD',
   amount_minor: 3000,

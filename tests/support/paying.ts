@@ -16,7 +16,7 @@ export const aPaymentStart = (changes: Partial<PaymentStart> = {}): PaymentStart
   ...changes,
 });
 
-const phone = { phone_number: '024 123 4567', provider: 'mtn' } as const;
+const phone = { phone_number: '+233241234567', provider: 'mtn' } as const;
 
 /** What customers do, and what is stored of it. */
 function paymentApi(api: Api) {

@@ -14,7 +14,7 @@ export const PUBLIC_URL = 'http://localhost:8787';
 export const aPaymentStart = (changes: Partial<PaymentStart> = {}): PaymentStart => ({
   package_type: 'monthly',
   payment_method: 'stripe',
-  user_details: { name: 'Kwame Boateng', email: 'kwame@example.com', phone: '024 123 4567' },
+  user_details: { name: 'Kwame Boateng', email: 'kwame@example.com', phone: '+233241234567' },
   accepted_terms: '2026-11-22',
   origin_url: PUBLIC_URL,
   ...changes,

@@ -10,7 +10,7 @@ export const aPaymentSession = (changes: Partial<PaymentSession> = {}): PaymentS
   user_id: null,
   name: 'Kwame Boateng',
   email: 'kwame@example.com',
-  phone: '024 123 4567',
+  phone: '+233241234567',
   accepted_terms: '2026-11-22',
   package_type: 'monthly',
   method: 'mobile_money',

@@ -25,7 +25,7 @@ const phone =
       body: { ...charge(session_id, number).body, amount: 29 },
     });
     await ask(null, paymentEndpoints.initiateMobileMoney, charge(session_id, number));
-    await ask(null, paymentEndpoints.initiateMobileMoney, charge(session_id, '020 000 0001'));
+    await ask(null, paymentEndpoints.initiateMobileMoney, charge(session_id, '+233200000001'));
     await ask(null, paymentEndpoints.answerOtp, { body: { session_id, otp: '0000' } });
     await wait(POLL_MS);
     await ask(null, paymentEndpoints.mobileMoneyStatus, session);
@@ -43,7 +43,7 @@ const phone =
 /** Asked about as the payment page does, for five minutes. */
 const approvedLate: Walk = async ({ ask, wait }) => {
   const session_id = await begin(ask, 'mobile_money');
-  await ask(null, paymentEndpoints.initiateMobileMoney, charge(session_id, '024 000 0005'));
+  await ask(null, paymentEndpoints.initiateMobileMoney, charge(session_id, '+233240000005'));
   for (let attempt = 1; attempt <= MOBILE_CHECKS; attempt += 1) {
     await ask(null, paymentEndpoints.mobileMoneyStatus, { params: { session_id } });
     await wait(mobilePauseMs(attempt));
@@ -94,7 +94,7 @@ const changedAccount = claimedInVain(async ({ ask, admin, wait }, id) => {
 
 const wrongVouchers: Walk = async ({ ask, admin, wait }) => {
   const session_id = await begin(ask, 'mobile_money');
-  await ask(null, paymentEndpoints.initiateMobileMoney, charge(session_id, '020 000 0004'));
+  await ask(null, paymentEndpoints.initiateMobileMoney, charge(session_id, '+233200000004'));
   for (let n = 0; n < 6; n += 1) {
     await ask(null, paymentEndpoints.answerOtp, { body: { session_id, otp: '0000' } });
   }
@@ -127,7 +127,7 @@ const unknown: Walk = async ({ ask, admin }) => {
   await ask(
     null,
     paymentEndpoints.initiateMobileMoney,
-    charge(session.params.session_id, '024 123 4567'),
+    charge(session.params.session_id, '+233241234567'),
   );
   await ask(null, paymentEndpoints.answerOtp, { body: { ...session.params, otp: '7351' } });
   await ask(null, paymentEndpoints.answerOtp, { body: { ...session.params, otp: '7 351' } });
@@ -140,17 +140,17 @@ const unknown: Walk = async ({ ask, admin }) => {
 
 /** What the demo plays by the numbers of phones. */
 export const paymentWalks: [said: string, walk: Walk][] = [
-  ['a card that is declined', cardThat('024 000 0001')],
-  ['a card nobody completes', cardThat('024 123 4567')],
-  ['a payment on a phone', phone('024 123 4567')],
-  ['a payment that is declined on the phone', phone('024 000 0001')],
-  ['a prompt that expires', phone('024 000 0002')],
-  ['a prompt that nobody answers', phone('024 000 0003', 3 * HOUR_MS)],
+  ['a card that is declined', cardThat('+233240000001')],
+  ['a card nobody completes', cardThat('+233241234567')],
+  ['a payment on a phone', phone('+233241234567')],
+  ['a payment that is declined on the phone', phone('+233240000001')],
+  ['a prompt that expires', phone('+233240000002')],
+  ['a prompt that nobody answers', phone('+233240000003', 3 * HOUR_MS)],
   ['a prompt that is approved in the fourth minute', approvedLate],
   ['the access code on the page of the payment', claimed],
   ['no code where another person paid with the address', otherPayer],
   ['no code once the account was changed', changedAccount],
-  ['a voucher', phone('020 000 0004')],
+  ['a voucher', phone('+233200000004')],
   ['five wrong vouchers', wrongVouchers],
   ['what does not exist', unknown],
 ];

@@ -39,7 +39,7 @@ export async function createPersonalData(api: Api): Promise<void> {
 /** What administrators did with her, and what she asked for before she was a member. */
 async function leaveRequests(api: Api): Promise<void> {
   const admin = api.as('admin');
-  const body = anAccessRequest({ name: 'ama', email: 'Ama@example.com', phone: '055 987 6543' });
+  const body = anAccessRequest({ name: 'ama', email: 'Ama@example.com', phone: '+233559876543' });
   await api.as(null).call(leadEndpoints.submit, { body });
   const [lead] = (await admin.call(leadEndpoints.list, { query: {} })).body;
   const params = { id: lead?.id ?? '' };

@@ -40,7 +40,7 @@ export async function beginVisit(api: Api, method: PaymentMethod) {
 
 /** A charge on a phone: the demo gateway asks this one for a voucher. */
 export const aCharge = (session_id: string) =>
-  ({ session_id, phone_number: '020 000 0004', provider: 'vodafone', amount: 30 }) as const;
+  ({ session_id, phone_number: '+233200000004', provider: 'vodafone', amount: 30 }) as const;
 
 /** @returns the id of a payment whose phone was asked for a voucher */
 export async function askVoucher(api: Api): Promise<string> {

@@ -44,7 +44,7 @@ export async function fillInformation({ user }: PurchaseView): Promise<void> {
   for (const [field, text] of [
     [informationField.name(), 'Kwame Boateng'],
     [informationField.email(), 'kwame@example.com'],
-    [informationField.phone(), '024 123 4567'],
+    [informationField.phone(), '+233241234567'],
   ] as const) {
     await user.click(field);
     await user.paste(text);

@@ -127,7 +127,7 @@ export const chunkGroups = [
   // Without what is large and in few screens: it comes with the screens that need it.
   {
     name: 'ui',
-    test: /web[\\/](ui|lib)[\\/](?!(.+[\\/])?(charts|chart-indicators|embeds|CopyButton|Lightbox|LinkedRecord|LossLimits|ScannerRate|image\.ts|use-picture-gestures|Tabs|Toasts|zoom))/,
+    test: /web[\\/](ui|lib)[\\/](?!(.+[\\/])?(charts|chart-indicators|CountrySelect|embeds|CopyButton|Lightbox|LinkedRecord|LossLimits|ScannerRate|image\.ts|use-picture-gestures|Tabs|Toasts|zoom))/,
     minShareCount: 2,
     priority: 8,
   },

@@ -90,7 +90,7 @@ const OPEN_PAYMENT = {
 const BUYER = {
   name: 'Kwame Boateng',
   email: 'kwame.boateng@example.com',
-  phone: '024 123 4567',
+  phone: '+233241234567',
   packageType: 'monthly',
   acceptedTerms: TERMS_VERSION,
 };

@@ -52,13 +52,13 @@ export const Chips = variants('Chip', {
 export const Copying = variants('CopyButton, CodeBox, CopyText', {
   CopyButton: <CopyButton text="1.0852" label="Copy the entry" />,
   CodeBox: <CodeBox code="4TQ8-M1ZK-9RXE-H7WB" owner="Efua Boateng" />,
-  CopyText: <CopyText text="024 000 0117" name="the contact number" />,
+  CopyText: <CopyText text="+233240000117" name="the contact number" />,
 });
 
 export const Contact = variants('ContactOptions', {
   Both: (
     <ContactOptions
-      phone="024 000 0117"
+      phone="+233240000117"
       email="help@bellwether.example"
       subject="Access"
       message="Hello"

@@ -1,5 +1,6 @@
 import type { Meta } from '@storybook/react-vite';
 import { useForm } from 'react-hook-form';
+import { CountrySelect } from '#web/ui/forms/CountrySelect.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { FormField } from '#web/ui/forms/FormField.tsx';
@@ -111,7 +112,8 @@ const pairs = [
   { value: 'long', label: LONG },
 ];
 
-export const Selects = variants('Select, SelectField', {
+export const Selects = variants('CountrySelect, Select, SelectField', {
+  CountrySelect: <CountrySelect defaultValue="GH" />,
   Select: <Select aria-label="Instrument" options={pairs} defaultValue="EURUSD" />,
   SelectField: (
     <Stateful of="EURUSD">

@@ -1,3 +1,4 @@
+import { withNumber } from '#api/domain/phone-number.ts';
 import { and, asc, count, desc, eq, inArray, lt, or, gt, lte, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db, StoreDeps } from '#api/db/database.ts';
@@ -209,7 +210,7 @@ async function removeEvents(tx: Db, leadIds: readonly string[]): Promise<void> {
 }
 
 export function newLead({ user_details, ...request }: AccessRequest, at: number): LeadRow {
-  const { name, email, phone } = user_details;
+  const { name, email, phone } = withNumber(user_details);
   return {
     id: uuid(),
     name,

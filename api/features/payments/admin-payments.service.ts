@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { Database } from '#api/db/database.ts';
 import { requireConfirmation } from '#api/domain/accounts.ts';
+import { withNumber } from '#api/domain/phone-number.ts';
 import { checkRecorded } from '#api/domain/payment-lists.ts';
 import type { AuditService } from '#api/features/audit/audit.service.ts';
 import type { Caller } from '#api/http/caller.ts';
@@ -153,7 +154,7 @@ function recordedRow(payment: RecordedPayment, recordedBy: string, at: number): 
     session_id: null,
     lead_id: null,
     user_id,
-    ...(payment.user_details ?? UNNAMED), // of a member: the store knows the name
+    ...(payment.user_details === undefined ? UNNAMED : withNumber(payment.user_details)), // of a member: the store knows the name
     package_type,
     currency,
     amount_minor: toMinorUnits(amount),

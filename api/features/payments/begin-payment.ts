@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PAYMENT_MS } from '#api/domain/payments.ts';
+import { withNumber } from '#api/domain/phone-number.ts';
 import type { Payer } from '#api/http/caller.ts';
 import { createAddressLimit } from '#api/http/limits.ts';
 import { GatewayDown, unpaidReport } from '#api/payments/gateway.ts';
@@ -101,7 +102,7 @@ function newSession({ payer, start, offer, now }: SessionInput): PaymentSession 
     id: randomUUID().replaceAll('-', ''),
     lead_id: payer.kind === 'visitor' ? payer.leadId : null,
     user_id: payer.kind === 'member' ? payer.caller.id : null,
-    ...start.user_details,
+    ...withNumber(start.user_details),
     accepted_terms: start.accepted_terms ?? null,
     package_type: start.package_type,
     method: start.payment_method,

@@ -1,11 +1,12 @@
 import type { CreateCounter } from '#api/db/database.ts';
 import { MAX_WRONG_VOUCHERS, VOUCHERS_USED_UP } from '#api/domain/payments.ts';
+import { mobileMoneyNumber } from '#api/domain/phone-number.ts';
 import { createAddressLimit } from '#api/http/limits.ts';
 import { GatewayRefusal, type Charge, GatewayDown, unpaidReport } from '#api/payments/gateway.ts';
 import { ApiError } from '#contracts/errors.ts';
 import type { MobileCharge } from '#contracts/payments/payments.ts';
 import { fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';
-import { internationalNumber, type MobileNetwork } from '#contracts/rules/payments/mobile-money.ts';
+import type { MobileNetwork } from '#contracts/rules/payments/mobile-money.ts';
 import { toMinorUnits } from '#contracts/rules/payments/money.ts';
 import { isOpenPayment } from '#contracts/rules/payments/payment-states.ts';
 import {
@@ -58,7 +59,7 @@ export function createInitiateCharge(deps: PaymentDeps) {
       throw fieldRefusal('payments.wrong_amount', 'amount');
     if (isOver(session, now())) throw refusal('payments.over');
     if (session.charged_at !== null) return storedChargeResult(session);
-    const number = internationalNumber(request.phone_number);
+    const number = mobileMoneyNumber(request.phone_number);
     await limitAddress(address);
     const at = now();
     const nextPollAt = at + CHARGE_TIMEOUT_MS;

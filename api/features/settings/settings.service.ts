@@ -2,6 +2,7 @@ import { importLogo, logoPixels, type StoredLogo } from '#api/features/media/log
 import type { Pictures } from '#api/features/media/pictures.service.ts';
 import type { Caller } from '#api/http/caller.ts';
 import type { ParsedRequestOf, ResponseOf } from '#contracts/endpoint.ts';
+import { COUNTRIES } from '#contracts/rules/access/countries.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import { backgroundOf, EMPTY_LOGO, logoProblem, themeProblem } from '#contracts/rules/brand.ts';
 import {
@@ -59,6 +60,7 @@ export function createSettingsService({ store, pictures, now }: Deps) {
     async replace(caller: Caller, { updated_at, ...change }: Change): Promise<Answer> {
       const readAt = typeof updated_at === 'string' ? Date.parse(updated_at) : updated_at;
       expectReadableTheme(change.theme_color ?? null);
+      expectCountry(change.phone_country ?? null);
       const logo = change.logo?.startsWith('data:')
         ? await importLogo(pictures, { dataUrl: change.logo, owner: caller.id })
         : null;
@@ -88,6 +90,11 @@ export function createSettingsService({ store, pictures, now }: Deps) {
       return count;
     },
   };
+}
+
+function expectCountry(country: string | null): void {
+  if (country !== null && !COUNTRIES.includes(country))
+    throw settingRefused('phone_country', 'There is no such country');
 }
 
 function expectReadableTheme(colour: string | null): void {

@@ -14,18 +14,18 @@ const customer = (
 ) => ({ name, email, phone });
 
 const customers = {
-  yaw: customer('Yaw Darko', '027 000 0117'),
-  kojo: customer('Kojo Mensah', '024 000 0138'),
-  kofi: customer('Kofi Adjei', '055 000 0142'),
-  adwoa: customer('Adwoa Sarpong', '020 000 0165'),
-  efua: customer('Efua Boateng', '024 000 0171'),
-  michael: customer('Michael Tetteh', '026 000 0183'),
-  abena: customer('Abena Owusu', '050 000 0126'),
-  nii: customer('Nii Lartey', '024 000 0159'),
-  akosua: customer('Akosua Boakye', '020 000 0194'),
-  lena: customer('Lena Hoffmann', '030 000 0108'),
-  daniel: customer('Daniel Osei', '027 000 0133'),
-  trader: customer('Ama Mensah', '024 000 0147', 'ama@example.com'),
+  yaw: customer('Yaw Darko', '+233270000117'),
+  kojo: customer('Kojo Mensah', '+233240000138'),
+  kofi: customer('Kofi Adjei', '+233550000142'),
+  adwoa: customer('Adwoa Sarpong', '+233200000165'),
+  efua: customer('Efua Boateng', '+233240000171'),
+  michael: customer('Michael Tetteh', '+233260000183'),
+  abena: customer('Abena Owusu', '+233500000126'),
+  nii: customer('Nii Lartey', '+233240000159'),
+  akosua: customer('Akosua Boakye', '+233200000194'),
+  lena: customer('Lena Hoffmann', '+233300000108'),
+  daniel: customer('Daniel Osei', '+233270000133'),
+  trader: customer('Ama Mensah', '+233240000147', 'ama@example.com'),
 };
 type Who = keyof typeof customers;
 

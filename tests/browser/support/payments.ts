@@ -20,7 +20,7 @@ async function post(url: string, body: unknown, token = ''): Promise<unknown> {
  */
 async function beginPayment(server: string, payment_method: PaymentMethod): Promise<string> {
   const request = {
-    user_details: { name: 'Kofi Annor', email: 'kofi.annor@example.com', phone: '024 000 0200' },
+    user_details: { name: 'Kofi Annor', email: 'kofi.annor@example.com', phone: '+233240000200' },
     package_type: 'monthly',
     accepted_terms: TERMS_VERSION,
   };

@@ -4,7 +4,8 @@ import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiError } from '#contracts/errors.ts';
 import { RecordedPayment } from '#contracts/payments/admin-payments.ts';
-import { PackageType, UserDetails } from '#contracts/primitives.ts';
+import { PackageType } from '#contracts/primitives.ts';
+import { UserDetails } from '#contracts/payments/leads.ts';
 import { type PackageType as PackageName, planOf } from '#contracts/rules/payments/plans.ts';
 import { useRecordPayment } from '#web/data/admin/admin-payments.ts';
 import { usePublicConfig } from '#web/data/public-config.ts';
@@ -15,6 +16,7 @@ import { formatMoney } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { CountrySelect } from '#web/ui/forms/CountrySelect.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { FormField } from '#web/ui/forms/FormField.tsx';
 import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
@@ -123,6 +125,10 @@ function CustomerFields({ form }: FieldsProps) {
       <FormField {...required} name="user_details.name" label="Full Name" />
       <div className="grid gap-4 sm:grid-cols-2">
         <FormField {...required} name="user_details.email" label="Email Address" type="email" />
+        <CountrySelect
+          {...form.register('user_details.phone_country', { setValueAs: emptyToUndefined })}
+          error={form.formState.errors.user_details?.phone_country?.message}
+        />
         <FormField {...required} name="user_details.phone" label="Phone Number" type="tel" />
       </div>
     </>
@@ -219,6 +225,8 @@ const MemberForm = NewMemberForm.extend({
 });
 type RecordForm = z.output<typeof NewMemberForm>;
 type TypedPayment = z.input<typeof NewMemberForm>;
+
+const emptyToUndefined = (typed: string | undefined) => typed || undefined;
 
 const blankPayment = (): TypedPayment => ({
   user_details: { name: '', email: '', phone: '' },

@@ -10,6 +10,7 @@ import { Tabs } from '#web/ui/Tabs.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { Field, type FieldControl } from '#web/ui/forms/Field.tsx';
 import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
+import { countryOptions } from '#contracts/rules/access/countries.ts';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Switch } from '#web/ui/forms/Switch.tsx';
 import { TextInput } from '#web/ui/forms/TextInput.tsx';
@@ -25,6 +26,8 @@ import {
   type SettingField as SettingFieldOf,
 } from './setting-fields.ts';
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
+
+const countries = countryOptions('None');
 
 const Chats = lazyPart(async () => (await import('./Chats.tsx')).Chats);
 
@@ -262,6 +265,7 @@ function ValueInput({ field, control, value, onChange }: ValueInputProps) {
   };
   if (field.kind === 'number') return <NumberInput {...input} step={1} className="tabular-nums" />;
   if (field.kind === 'choice') return <Select {...input} options={field.options} />;
+  if (field.kind === 'country') return <Select {...input} options={countries} />;
   if (field.kind === 'colour') {
     return <ColourInput control={control} label={field.label} value={value} onChange={onChange} />;
   }

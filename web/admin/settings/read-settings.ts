@@ -1,3 +1,4 @@
+import { countryName } from '#contracts/rules/access/countries.ts';
 import { themeProblem } from '#contracts/rules/brand.ts';
 import { PlatformSettings, SHORT_NAME_LENGTH, TRADING_HOURS_DIFFER } from '#contracts/settings.ts';
 import { parseDecimal } from '#web/lib/decimal.ts';
@@ -29,12 +30,14 @@ const errorTexts: { readonly [Kind in SettingField['kind']]?: string } = {
   shortText: `Please enter at most ${SHORT_NAME_LENGTH} characters`,
   colour: 'Please enter # and six digits or letters from a to f',
   logo: 'Please choose the logo again',
+  country: 'Please choose a country',
 };
 
 function valueOf({ kind }: SettingField, typed: string | boolean): unknown {
   if (typeof typed !== 'string') return typed;
   if (kind === 'colour') return typed.trim().toLowerCase() || null;
-  if (kind === 'email' || kind === 'shortText' || kind === 'logo') return typed.trim() || null;
+  if (kind === 'email' || kind === 'shortText' || kind === 'logo' || kind === 'country')
+    return typed.trim() || null;
   return kind === 'number' ? parseDecimal(typed) : typed;
 }
 
@@ -81,6 +84,7 @@ export const textOf = (value: PlatformSettings[SettingName]): string | boolean =
 export function inWords(field: SettingField, value: PlatformSettings[SettingName]): string {
   if (value === null) return 'none';
   if (field.kind === 'logo') return 'a picture';
+  if (field.kind === 'country') return countryName(String(value));
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (field.kind === 'number') return `${value.toLocaleString('en')} ${field.unit}`;
   const options = field.kind === 'choice' ? field.options : [];

@@ -14,7 +14,7 @@ type NumberName =
 export type SettingField = { readonly label: string; readonly effect: string } & (
   | { readonly kind: 'switch'; readonly name: SettingName; readonly whyDisabled?: string }
   | {
-      readonly kind: 'text' | 'email' | 'shortText' | 'colour' | 'logo';
+      readonly kind: 'text' | 'email' | 'shortText' | 'colour' | 'logo' | 'country';
       readonly name: SettingName;
     }
   | { readonly kind: 'time'; readonly name: SettingName }
@@ -63,6 +63,13 @@ const general: readonly SettingField[] = [
     name: 'contact_email',
     label: 'Contact e-mail',
     effect: 'Shown to customers beside the contact number when they need help. Empty: not shown.',
+  },
+  {
+    kind: 'country',
+    name: 'phone_country',
+    label: 'Country of phone numbers',
+    effect:
+      'Chosen at first where visitors type their number; they can choose another. None: they choose it.',
   },
   {
     kind: 'switch',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { storePurchase, paymentAddress, readPurchase } from './purchase.ts';
 
-const ama = { name: 'Ama Mensah', email: 'ama@example.com', phone: '024 123 4567' };
+const ama = { name: 'Ama Mensah', email: 'ama@example.com', phone: '+233241234567' };
 
 it('keeps who pays under the session of the payment, for this tab alone', () => {
   storePurchase('3f2b', { ...ama, currency: 'GHS' });

@@ -1,4 +1,5 @@
-import type { PaymentMethod, UserDetails } from '#contracts/primitives.ts';
+import type { PaymentMethod } from '#contracts/primitives.ts';
+import type { UserDetails } from '#contracts/payments/leads.ts';
 import { MOBILE_NETWORKS, type MobileNetwork } from '#contracts/rules/payments/mobile-money.ts';
 import type { PackageType } from '#contracts/rules/payments/plans.ts';
 import { storageKey } from '#web/client/mode.ts';

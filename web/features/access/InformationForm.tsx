@@ -4,6 +4,7 @@ import { useSendsMail } from '#web/data/public-config.ts';
 import type { PurchaseDraft } from '#web/data/payments/purchase-draft.ts';
 import { useSubmitLead, useStartPurchase } from '#web/data/payments/purchase-start.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { CountrySelect } from '#web/ui/forms/CountrySelect.tsx';
 import { TextField } from '#web/ui/forms/TextInput.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { purchaseFailure, type InformationFailure, readInformation } from './purchase-flow.ts';
@@ -34,7 +35,7 @@ const fields = [
 
 function InformationFields({ draft, onChange, failure }: InformationFieldsProps) {
   const sendsMail = useSendsMail();
-  return fields.map((field) => (
+  const text = (field: (typeof fields)[number]) => (
     <TextField
       key={field.name}
       {...field}
@@ -45,7 +46,21 @@ function InformationFields({ draft, onChange, failure }: InformationFieldsProps)
       value={draft[field.name]}
       onChange={({ target }) => onChange({ [field.name]: target.value })}
     />
-  ));
+  );
+  const [name, email, phone] = fields;
+  return (
+    <>
+      {text(name)}
+      {text(email)}
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <CountrySelect
+          value={draft.phone_country ?? ''}
+          onChange={({ target }) => onChange({ phone_country: target.value })}
+        />
+        {text(phone)}
+      </div>
+    </>
+  );
 }
 
 type ConsentFieldProps = {
@@ -137,7 +152,10 @@ const isUnchanged = (
   at: InformationFailure['at'],
   before: PurchaseDraft,
   now: PurchaseDraft,
-): boolean => (at === 'terms' ? before.hasAccepted === now.hasAccepted : before[at] === now[at]);
+): boolean =>
+  at === 'terms'
+    ? before.hasAccepted === now.hasAccepted
+    : before[at] === now[at] && before.phone_country === now.phone_country;
 
 export type InformationFormProps = {
   packageType: PackageType;

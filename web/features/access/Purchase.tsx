@@ -163,8 +163,10 @@ type PurchaseStepsProps = {
 
 function PurchaseSteps(props: PurchaseStepsProps) {
   const { view, onOpen, member, exitLabel, onExit } = props;
-  const { draft, change } = usePurchaseDraft(member);
+  const { draft: typed, change } = usePurchaseDraft(member);
   const answer = useRequiredConfig();
+  const country = typed.phone_country ?? answer.config?.phone_country ?? '';
+  const draft = { ...typed, phone_country: country };
   const isMember = member !== null;
   const step = purchaseStep(view, draft);
 

@@ -1,5 +1,5 @@
 import type { AccessRequest } from '#contracts/payments/leads.ts';
-import { UserDetails } from '#contracts/primitives.ts';
+import { UserDetails } from '#contracts/payments/leads.ts';
 import { TERMS_VERSION } from '#contracts/rules/access/membership.ts';
 import { type Plan, planOf, type PackageType } from '#contracts/rules/payments/plans.ts';
 import type { PurchaseDraft } from '#web/data/payments/purchase-draft.ts';
@@ -12,6 +12,12 @@ export type InformationFailure = { at: InformationField | 'terms'; text: string 
 
 const isField = (name: unknown): name is InformationField => FIELDS.some((field) => field === name);
 
+const NO_COUNTRY =
+  'Please choose the country of this number, or begin it with + and the code of the country';
+
+const hasNoCountry = ({ phone, phone_country: country = '' }: PurchaseDraft): boolean =>
+  country === '' && !phone.trim().startsWith('+');
+
 /** The request that the form makes, or the first field that is missing or wrong. */
 export function readInformation(
   draft: PurchaseDraft,
@@ -21,7 +27,11 @@ export function readInformation(
   if (empty !== undefined) {
     return { failure: { at: empty, text: 'Please fill in all required fields' } };
   }
-  const details = UserDetails.safeParse(draft);
+  if (hasNoCountry(draft)) return { failure: { at: 'phone', text: NO_COUNTRY } };
+  const details = UserDetails.safeParse({
+    ...draft,
+    phone_country: draft.phone_country || undefined,
+  });
   if (!details.success) {
     const [issue] = details.error.issues;
     const name = issue?.path[0];

@@ -8,10 +8,15 @@ import type { Order } from './use-order.ts';
 
 /** Starts another payment for the same plan with the same details, after one that charges nothing any more. */
 export function PayAgain({ order }: { order: Order }) {
-  const { person, plan, method, amount, acceptedTerms } = order;
+  const { person, phoneCountry, plan, method, amount, acceptedTerms } = order;
   const pay = usePay({
     request: {
-      user_details: { name: person.name, email: person.email, phone: person.phone },
+      user_details: {
+        name: person.name,
+        email: person.email,
+        phone: person.phone,
+        phone_country: phoneCountry,
+      },
       package_type: plan.type,
       accepted_terms: acceptedTerms,
     },

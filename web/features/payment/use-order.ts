@@ -83,6 +83,7 @@ export function useOrder(visit: Visit, serverStatus: PaymentStatus | null) {
     currency,
     isDemo: demo,
     person: stored ?? person, // unknown fields are empty
+    phoneCountry: stored?.phone_country,
     platform: config?.platform_name ?? pagePlatformName(),
     method: claimed.method === UNKNOWN ? visit.method : claimed.method,
     /** The agreement of this tab; absent if the payment started elsewhere. */
