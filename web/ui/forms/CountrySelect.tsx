@@ -3,13 +3,6 @@ import { countryOptions } from '#contracts/rules/access/countries.ts';
 import { Field } from './Field.tsx';
 import { Select } from './Select.tsx';
 
-const options = COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value }));
-  return [
-    { value: '', label: none },
-    ...options.toSorted((one, other) => one.label.localeCompare(other.label, 'en')),
-  ];
-}
-
 const options = countryOptions('Choose a country');
 
 type CountrySelectProps = Omit<ComponentProps<'select'>, 'children'> & {
