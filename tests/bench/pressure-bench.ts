@@ -24,7 +24,7 @@ const REFUSED_AT_ONCE = 4;
 const BAD_STAMPS = 60_000;
 const LOAD_MS = 8000;
 const QUIET_MS = 4000;
-const PAUSE_MS = 10; // between two pushes of the other member
+const PAUSE_MS = 50; // between two pushes of the other member, who may push 1,200 times a minute
 const MOST_SLOWER = 3;
 
 const memoryMb = async (target: Target): Promise<number> =>
