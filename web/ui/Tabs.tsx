@@ -14,14 +14,14 @@ type TabsProps<Key extends string> = {
 };
 
 /** Of a strip that is too narrow for all its tabs: scrolls it to the open one; the page stays where it is. */
-function useOpenInView(open: string): RefObject<HTMLDivElement | null> {
+function useOpenInView(openIndex: number): RefObject<HTMLDivElement | null> {
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const list = strip.current;
-    const tab = list?.querySelector<HTMLElement>('[aria-selected="true"]') ?? null;
-    if (list === null || tab === null) return;
+    const tab = list?.querySelectorAll<HTMLElement>('[role="tab"]')[openIndex];
+    if (list === null || tab === undefined) return;
     list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
-  }, [open]);
+  }, [openIndex]);
   return strip;
 }
 
@@ -37,7 +37,7 @@ export function Tabs<Key extends string>({ label, tabs, renderTab, control }: Ta
     if (pressed !== undefined) (control?.onOpen ?? store)(pressed.key);
   };
   const openKey = control?.open ?? stored;
-  const strip = useOpenInView(openKey);
+  const strip = useOpenInView(tabs.findIndex(({ key }) => key === openKey));
   return (
     <Radix.Root value={openKey} onValueChange={open}>
       <Radix.List
