@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { PackageType } from '#contracts/rules/payments/plans.ts';
-import { useSendsMail } from '#web/data/public-config.ts';
+import { useRequiredConfig } from '#web/data/public-config-required.ts';
 import type { PurchaseDraft } from '#web/data/payments/purchase-draft.ts';
 import { useSubmitLead, useStartPurchase } from '#web/data/payments/purchase-start.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -34,7 +34,8 @@ const fields = [
 ] as const;
 
 function InformationFields({ draft, onChange, failure }: InformationFieldsProps) {
-  const sendsMail = useSendsMail();
+  const { config } = useRequiredConfig();
+  const sendsMail = config?.sends_mail === true; // nothing is promised before it is known
   const text = (field: (typeof fields)[number]) => (
     <TextField
       key={field.name}
