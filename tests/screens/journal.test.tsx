@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
 import { createHandlers } from '#mocks/handlers/handlers.ts';
 import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
@@ -225,6 +225,23 @@ it('draws only the rows in view of a long journal and reads on while it is scrol
   expect(first).not.toBeInTheDocument();
   expect(pairs().length).toBeLessThan(30);
   scrollTo(0);
+});
+
+it('gives a trade four lines where larger text leaves no room for two', async () => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: true, onchange: null }),
+  );
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 680, 40));
+  const { style } = document.documentElement;
+  style.fontSize = '16px';
+  const usual = showJournal({ trades: [aTrade()] });
+  expect((await screen.findByRole('listitem')).style.height).toBe('72px');
+  usual.unmount();
+
+  style.fontSize = '32px';
+  showJournal({ trades: [aTrade()] });
+  expect((await screen.findByRole('listitem')).style.height).toBe('224px');
+  style.fontSize = '';
 });
 
 function scrollTo(topPx: number): void {

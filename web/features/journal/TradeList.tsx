@@ -7,32 +7,37 @@ import { useMediaQuery } from '#web/lib/use-browser-state.ts';
 import { TradeRow } from './TradeRow.tsx';
 import { useLongPress, type TradeSelection } from './selection/use-trade-selection.ts';
 
-/** The distance in pixels from the top of the page; measured again when the page changes its size. */
-function usePageOffset(element: RefObject<HTMLElement | null>): number {
-  const [offsetPx, setOffsetPx] = useState(0);
+/** In pixels: the distance from the top of the page, and the width; both follow the size of the page. */
+function usePlace(element: RefObject<HTMLElement | null>) {
+  const [topPx, setTopPx] = useState(0);
+  const [widthPx, setWidthPx] = useState(0);
   useLayoutEffect(() => {
     const measure = (): void => {
-      const top = element.current?.getBoundingClientRect().top;
-      if (top !== undefined) setOffsetPx(top + window.scrollY);
+      const box = element.current?.getBoundingClientRect();
+      if (box === undefined) return;
+      setTopPx(box.top + window.scrollY);
+      setWidthPx(box.width);
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [element]);
-  return offsetPx;
+  return { topPx, widthPx };
 }
 
 // In rem, so that rows grow with the user's text size: 112 and 72 px by default.
 const PHONE_ROW_REM = 7;
 const WIDE_ROW_REM = 4.5;
+const WIDE_LIST_REM = 42; // `@2xl`, within the border
 const DEFAULT_REM_PX = 16;
 
 /** In pixels. */
-function useRowHeight(): number {
-  const isWide = useMediaQuery('(min-width: 64rem)'); // `lg`
-  const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  return (isWide ? WIDE_ROW_REM : PHONE_ROW_REM) * (remPx || DEFAULT_REM_PX);
+function rowHeight(listWidthPx: number): number {
+  const read = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const remPx = read || DEFAULT_REM_PX;
+  const isWide = listWidthPx - 2 >= WIDE_LIST_REM * remPx;
+  return (isWide ? WIDE_ROW_REM : PHONE_ROW_REM) * remPx;
 }
 
 /** Where the list is wide enough for excursions, `@4xl`; with larger text its own width decides. */
@@ -71,10 +76,10 @@ export function TradeList(props: TradeListProps) {
   const longPress = useLongPress(select === null || isSelecting ? null : (id) => select(id, false));
   const listRef = useRef<HTMLUListElement>(null);
   const zone = shownZone();
-  const heightPx = useRowHeight();
   const hasRoom = useMediaQuery(HAS_ROOM);
   const figuresOf = useTradeFigures(trades, hasRoom);
-  const scrollMargin = usePageOffset(listRef);
+  const { topPx: scrollMargin, widthPx } = usePlace(listRef);
+  const heightPx = rowHeight(widthPx);
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by what it returns
   const virtualizer = useWindowVirtualizer({
     count: trades.length,

@@ -39,7 +39,7 @@ type TradeRowProps = RowControlProps & {
   heightPx: number;
 };
 
-/** Four truncated lines on phones, two on wide screens, so that all rows have the same height. */
+/** Four truncated lines, two where the list is wide enough, so that all rows have the same height. */
 export const TradeRow = memo(function TradeRow(props: TradeRowProps) {
   const { trade, figures, position, setSize, topPx, heightPx, ...control } = props;
   return (
@@ -49,21 +49,21 @@ export const TradeRow = memo(function TradeRow(props: TradeRowProps) {
       aria-posinset={position}
       style={{ height: heightPx, transform: `translateY(${topPx}px)` }}
       className={clsx(
-        'absolute inset-x-0 top-0 flex flex-col justify-center border-b border-line pr-3 lg:grid lg:grid-cols-12 lg:content-center lg:gap-x-4 lg:pr-4 @4xl:grid-cols-24 @4xl:gap-x-2',
-        control.isSelected === null ? 'pl-3 lg:pl-4' : 'pl-10 lg:pl-12',
+        'absolute inset-x-0 top-0 flex flex-col justify-center border-b border-line pr-3 @2xl:grid @2xl:grid-cols-12 @2xl:content-center @2xl:gap-x-4 @2xl:pr-4 @4xl:grid-cols-24 @4xl:gap-x-2',
+        control.isSelected === null ? 'pl-3 @2xl:pl-4' : 'pl-10 @2xl:pl-12',
       )}
     >
       {/* Of large text on a phone each part may have a line of its own, in the place of the remarks. */}
-      <div className="flex items-center justify-between gap-3 @max-2xs:flex-wrap @max-2xs:justify-start @max-2xs:gap-x-2 @max-2xs:gap-y-0 lg:contents">
-        <div className="flex min-w-0 items-center gap-2 @max-2xs:contents lg:col-span-4 lg:row-start-1 @4xl:col-span-5">
+      <div className="flex items-center justify-between gap-3 @max-2xs:flex-wrap @max-2xs:justify-start @max-2xs:gap-x-2 @max-2xs:gap-y-0 @2xl:contents">
+        <div className="flex min-w-0 items-center gap-2 @max-2xs:contents @2xl:col-span-4 @2xl:row-start-1 @4xl:col-span-5">
           <h3 className="truncate text-card font-semibold">{trade.pair}</h3>
           <SideBadge side={trade.type} />
         </div>
-        <div className="shrink-0 text-right lg:col-span-2 lg:col-start-11 lg:row-span-2 lg:row-start-1 lg:self-center lg:justify-self-end @4xl:col-span-4 @4xl:col-start-21">
+        <div className="shrink-0 text-right @2xl:col-span-2 @2xl:col-start-11 @2xl:row-span-2 @2xl:row-start-1 @2xl:self-center @2xl:justify-self-end @4xl:col-span-4 @4xl:col-start-21">
           <TradeResult trade={trade} />
         </div>
       </div>
-      <div className="flex h-5 items-center gap-2 text-dense whitespace-nowrap text-ink-2 lg:col-span-4 lg:row-start-2 @4xl:col-span-5">
+      <div className="flex h-5 items-center gap-2 text-dense whitespace-nowrap text-ink-2 @2xl:col-span-4 @2xl:row-start-2 @4xl:col-span-5">
         <p className="truncate">
           <RelativeTime instant={trade.date} />
           {trade.duration !== '' && ` · ${trade.duration}`}
@@ -108,7 +108,7 @@ function RowControl({ trade, isSelected, onOpen, onSelect }: RowControlProps) {
       />
       <span
         aria-hidden
-        className="pointer-events-none absolute inset-y-0 left-2.5 my-auto lg:left-3.5 flex size-5 items-center justify-center rounded-sm border-2 border-line-strong bg-surface text-surface peer-checked:border-accent peer-checked:bg-accent"
+        className="pointer-events-none absolute inset-y-0 left-2.5 my-auto @2xl:left-3.5 flex size-5 items-center justify-center rounded-sm border-2 border-line-strong bg-surface text-surface peer-checked:border-accent peer-checked:bg-accent"
       >
         {isSelected && <Check className="size-4" />}
       </span>
@@ -119,7 +119,7 @@ function RowControl({ trade, isSelected, onOpen, onSelect }: RowControlProps) {
 function RowFacts({ trade }: { trade: JournalItem }) {
   const formatPrice = priceFormat(trade);
   return (
-    <dl className="flex h-5 items-center gap-x-2.5 text-dense whitespace-nowrap sm:gap-x-6 lg:col-span-6 lg:col-start-5 lg:row-start-1 lg:self-center @4xl:col-span-6 @4xl:col-start-6 @4xl:gap-x-2.5">
+    <dl className="flex h-5 items-center gap-x-2.5 text-dense whitespace-nowrap sm:gap-x-6 @2xl:col-span-6 @2xl:col-start-5 @2xl:row-start-1 @2xl:self-center @4xl:col-span-6 @4xl:col-start-6 @4xl:gap-x-2.5">
       {trade.size !== null && (
         <Fact name="Size" isNameHidden>
           {formatLots(trade.size)}
@@ -154,7 +154,7 @@ function Fact({ name, isNameHidden = false, children }: FactProps) {
 /** What the trader wrote: the strategy in plain text, the emotions with an icon, the notes in quotes. */
 function Remarks({ trade: { strategy, emotions, notes } }: { trade: JournalItem }) {
   return (
-    <dl className="flex h-5 items-center gap-x-2.5 overflow-hidden text-dense whitespace-nowrap text-ink-2 @max-2xs:hidden lg:col-span-6 lg:col-start-5 lg:row-start-2 @4xl:col-span-6 @4xl:col-start-6">
+    <dl className="flex h-5 items-center gap-x-2.5 overflow-hidden text-dense whitespace-nowrap text-ink-2 @max-2xs:hidden @2xl:col-span-6 @2xl:col-start-5 @2xl:row-start-2 @4xl:col-span-6 @4xl:col-start-6">
       {strategy !== '' && (
         <Fact name="Strategy" isNameHidden>
           {strategy}
