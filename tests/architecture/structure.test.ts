@@ -7,7 +7,7 @@ import { measureStructure } from '../../scripts/structure.mjs';
  */
 const MOST_FILES = 1390;
 const LEAST_MEDIAN = 90;
-const MOST_SHORT = 28;
+const MOST_SHORT = 29;
 const MOST_LINES = 400;
 const MOST_ENTRIES = 40;
 

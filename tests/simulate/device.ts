@@ -5,13 +5,13 @@ import { JournalDb } from '#web/offline/journal/journal-db.ts';
 import { createSyncCalls } from '#web/offline/sync/calls.ts';
 import { createJournalSync } from '#web/offline/sync/journal-sync.ts';
 import type { Clock } from '#web/offline/sync/retry.ts';
-import type { Course } from './network.ts';
+import type { CallPlan } from './network.ts';
 import { afterTurns, trueNow } from './virtual-time.ts';
 
 type DeviceDeps = {
   readonly token: string;
   readonly random: Random;
-  readonly transport: (isOnline: () => boolean, planned: Course[]) => Transport;
+  readonly transport: (isOnline: () => boolean, planned: CallPlan[]) => Transport;
   readonly offsetMs: number;
   /** How much its wall clock gains in a second, in ms. */
   readonly driftMs: number;
@@ -43,7 +43,7 @@ export function createDevice(deps: DeviceDeps) {
     },
   };
 
-  const planned: Course[] = [];
+  const planned: CallPlan[] = [];
   const transport = deps.transport(() => isOnline, planned);
 
   /** Ends a tab in the middle of taking in an answer. */
@@ -129,7 +129,7 @@ export function createDevice(deps: DeviceDeps) {
       if (isOnline) for (const { sync } of tabs) sync.wake();
     },
     /** What becomes of its next calls, in their order. */
-    planNext: (...courses: Course[]): void => void planned.push(...courses),
+    planNext: (...plans: CallPlan[]): void => void planned.push(...plans),
     setOnline(online: boolean): void {
       isOnline = online;
       this.wake();

@@ -8,7 +8,7 @@ const LATE_MS = 8000;
 const cut = (): TypeError => new TypeError('terminated');
 
 /** How long a request and its answer take; null: it never comes. */
-export type Course = { readonly requestMs: number | null; readonly answerMs: number | null };
+export type CallPlan = { readonly requestMs: number | null; readonly answerMs: number | null };
 
 /** Between devices and the server: requests and answers come late, twice, or never. */
 export function createNetwork(
@@ -55,12 +55,12 @@ export function createNetwork(
     setTimeout(arriveAgain, random.below(random.chance(0.5) ? 50 : LATE_MS));
   }
 
-  async function send(request: Request, course: Course | undefined): Promise<Response> {
+  async function send(request: Request, plan: CallPlan | undefined): Promise<Response> {
     const { url, method, headers } = request;
     const body = request.body === null ? null : await request.arrayBuffer();
     const deliver = (): Promise<Response> => reach(new Request(url, { method, headers, body }));
     if (isHealed) return deliver();
-    if (course !== undefined) return sendAsPlanned(request, deliver, course);
+    if (plan !== undefined) return sendAsPlanned(request, deliver, plan);
     if (random.chance(faults.lost)) return lose(request);
     await after(delayMs());
     if (random.chance(faults.doubled)) double(deliver);
@@ -73,7 +73,7 @@ export function createNetwork(
   async function sendAsPlanned(
     request: Request,
     deliver: () => Promise<Response>,
-    { requestMs, answerMs }: Course,
+    { requestMs, answerMs }: CallPlan,
   ): Promise<Response> {
     if (requestMs === null) return silence(request);
     await after(requestMs);
@@ -97,7 +97,7 @@ export function createNetwork(
      * @param planned what becomes of its next calls, in their order
      */
     transport:
-      (isOnline: () => boolean, planned: Course[]): Transport =>
+      (isOnline: () => boolean, planned: CallPlan[]): Transport =>
       async (request) => {
         if (!isOnline()) throw new TypeError('Failed to fetch');
         const givenUp = new Promise<never>((_, reject) => {

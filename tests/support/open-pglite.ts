@@ -27,6 +27,7 @@ export async function openPglite(): Promise<Database> {
     createCounter: (_name, { points, seconds }) =>
       new RateLimiterMemory({ points, duration: seconds }),
     snapshot: () => Promise.reject(new Error('PGlite is copied by nobody')),
+    replaceAll: null,
     upkeep: () => Promise.resolve(),
     bytes: () => Promise.reject(new Error('PGlite measures nothing')),
     writeWaitMs: () => 0,
