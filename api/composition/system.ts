@@ -32,7 +32,7 @@ type Services = Base & {
 };
 
 export function createOwnSystem(deps: AppDeps, services: Services) {
-  const { mailer, market, logger, now, restart } = deps;
+  const { mailer, market, logger, secrets, now, restart } = deps;
   const { stores, settings, database, answers, proxies, events, revocations } = services;
   const { audit } = stores;
   const { clockWatch } = services.messaging;
@@ -46,21 +46,22 @@ export function createOwnSystem(deps: AppDeps, services: Services) {
     tidyRevocations: revocations.tidy,
     now,
   });
+  const findProblem = (file: string) => findBackupProblem(file, secrets);
   const backupFiles = createBackupFileService({
     folder: path,
     list: () => folder.list(),
     checks: stores.backupChecks,
-    findProblem: findBackupProblem,
+    findProblem,
     restoreCommand: (backup) =>
       restoreCommand({ backup, dataDir: deps.dataDir, isPostgresql: database.isShared }),
     restoreWay: restoreWayOf(deps),
-    sealKey: deps.secrets.serverKeySealKey,
+    sealKey: secrets.serverKeySealKey,
     audit,
     now,
   });
   const backupRestores = createBackupRestoreService({
     find: backupFiles.pathOf,
-    findProblem: findBackupProblem,
+    findProblem,
     replace: replaceFrom(deps, services),
     restart,
     settings,
@@ -109,7 +110,7 @@ function restoreWayOf({ database, restart }: AppDeps): RestoreWay {
 }
 
 /** Replaces the database of this server by a backup, with a backup of what was there. */
-function replaceFrom({ database, dataDir, now }: AppDeps, { revocations }: Base) {
+function replaceFrom({ database, dataDir, secrets, now }: AppDeps, { revocations }: Base) {
   const { replaceAll } = database;
   if (replaceAll === null) return null;
   return async (backup: string, actor: AuditActor) => {
@@ -117,7 +118,7 @@ function replaceFrom({ database, dataDir, now }: AppDeps, { revocations }: Base)
     const at = now();
     const { finish, replayed } = await prepareFinish({ backup, dataDir, at, actor });
     let replaced = '';
-    await withStagedBackup(backup, dataDir, (staged) =>
+    await withStagedBackup(backup, { dataDir, secrets }, (staged) =>
       replaceAll(async () => {
         ({ file: replaced } = await database.snapshot('before-restore', at));
         await completeStaged(staged, await database.db.select().from(revoked), finish);

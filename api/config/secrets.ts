@@ -29,14 +29,25 @@ export function deriveSecrets(masterSecret: Buffer): Secrets {
  * @throws Error when the file is damaged: keys derived from it would protect nothing
  */
 export function readMasterSecret(fromEnvironment: string | null, dataDir: string): Buffer {
-  if (fromEnvironment !== null) return Buffer.from(fromEnvironment, 'base64');
-  const file = join(dataDir, 'master-secret');
-  if (!existsSync(file)) {
+  const file = fileIn(dataDir);
+  if (fromEnvironment === null && !existsSync(file)) {
     writeFileSync(file, randomBytes(SECRET_BYTES).toString('base64'), { mode: 0o600, flag: 'wx' });
   }
+  const secret = findMasterSecret(fromEnvironment, dataDir);
+  if (secret === null) throw new Error(`The file ${file} was made and is not there.`);
+  return secret;
+}
+
+/** The same where it is; null: there is none yet. @throws Error when the file is damaged */
+export function findMasterSecret(fromEnvironment: string | null, dataDir: string): Buffer | null {
+  if (fromEnvironment !== null) return Buffer.from(fromEnvironment, 'base64');
+  const file = fileIn(dataDir);
+  if (!existsSync(file)) return null;
   const secret = Buffer.from(readFileSync(file, 'utf8'), 'base64');
   if (secret.length !== SECRET_BYTES) {
     throw new Error(`The file ${file} does not hold 32 bytes in base64: put the right one back.`);
   }
   return secret;
 }
+
+const fileIn = (dataDir: string): string => join(dataDir, 'master-secret');

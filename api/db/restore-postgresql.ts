@@ -14,6 +14,7 @@ import {
 } from './migrate-postgresql.ts';
 import type { Executes } from './postgresql-rows.ts';
 import { revocations } from './schema/users.ts';
+import type { SealKeys } from './sealed-values.ts';
 import { type FinishRestore, RestoreRefusal, withStagedBackup } from './stage-backup.ts';
 import { withSqliteLock } from './sqlite-lock.ts';
 
@@ -21,6 +22,7 @@ type Restore = {
   readonly backup: string; // a file, which is not changed
   readonly url: string;
   readonly dataDir: string;
+  readonly secrets: SealKeys | null; // of this installation; null: none yet
   readonly at: number; // UTC ms
 };
 
@@ -32,12 +34,12 @@ type Restore = {
  * @throws RestoreRefusal when it is not possible; the database is then as it was
  */
 export function restorePostgresql(
-  { backup, url, dataDir, at }: Restore,
+  { backup, url, dataDir, secrets, at }: Restore,
   finish: FinishRestore,
 ): Promise<string | null> {
   return withoutServers(url, async (database) => {
     await refuseServers(database);
-    return withStagedBackup(backup, dataDir, async (staged) => {
+    return withStagedBackup(backup, { dataDir, secrets }, async (staged) => {
       await prepareTarget(database);
       const isNew = await isEmpty(database);
       if (!isNew) refuseForeignBackup(backup, dataDir);
@@ -108,7 +110,7 @@ export function moveToPostgresql(
   report: (copied: readonly CopiedTable[]) => void,
 ): Promise<void> {
   return withSqliteLock(file, () =>
-    withStagedBackup(file, dataDir, (staged) =>
+    withStagedBackup(file, { dataDir, secrets: null }, (staged) =>
       withoutServers(url, async (database) => {
         await refuseServers(database);
         await prepareTarget(database);

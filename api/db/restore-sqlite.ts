@@ -6,12 +6,14 @@ import { refuseForeignBackup } from './foreign-backup.ts';
 import { openSqlite } from './open-sqlite.ts';
 import { replaceDatabase, undoHalfReplacement } from './replace-database.ts';
 import { revocations } from './schema/users.ts';
+import type { SealKeys } from './sealed-values.ts';
 import { withSqliteLock } from './sqlite-lock.ts';
 import { type FinishRestore, RestoreRefusal, withStagedBackup } from './stage-backup.ts';
 
 type Restore = {
   readonly backup: string; // a file, which is not changed
   readonly file: string; // the database
+  readonly secrets: SealKeys | null; // of this installation; null: none yet
   readonly at: number; // UTC ms
 };
 
@@ -24,16 +26,17 @@ type Restore = {
  * @throws RestoreRefusal when it is not possible; the database is then as it was
  */
 export function restoreSqlite(
-  { backup, file, at }: Restore,
+  { backup, file, secrets, at }: Restore,
   finish: FinishRestore,
 ): Promise<string | null> {
   mkdirSync(dirname(file), { recursive: true }); // on a new machine
   return withSqliteLock(file, () => {
     undoHalfReplacement(file);
     refuseItself(backup, file);
-    if (existsSync(file)) refuseForeignBackup(backup, dirname(file));
+    const dataDir = dirname(file);
+    if (existsSync(file)) refuseForeignBackup(backup, dataDir);
     const revoked = readRevocations(file);
-    return withStagedBackup(backup, dirname(file), async (staged) => {
+    return withStagedBackup(backup, { dataDir, secrets }, async (staged) => {
       await completeStaged(staged, revoked, finish);
       return replaceDatabase(file, { staged, at });
     });

@@ -7,6 +7,7 @@ import { backupEndpoints } from '#contracts/backups.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { systemEndpoints } from '#contracts/system.ts';
+import { sealedByOthers } from '#tests/support/sealed-by-others.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 
 const { list, check, download } = backupEndpoints;
@@ -77,6 +78,15 @@ describe('checking a backup', () => {
       problem: expect.stringContaining('It is damaged, or no database'),
     });
     expect((await read(api)).map((each) => each.check)).toEqual(['good', 'damaged']);
+  });
+
+  it('says that one was made with another master secret, and what to do', async () => {
+    const api = await startApi();
+    const file = await make(api);
+    sealedByOthers(join(folderOf(api), file));
+    const { body } = await api.as('admin').call(check, { params: { id: file } });
+    expect(body.problem).toContain('It was made with another master secret');
+    expect(body.problem).toContain('Put the master secret of that installation in place first');
   });
 
   it.each(['manual-2026-11-20T09-00-00Z.sqlite', '..%2Fbellwether.sqlite'])(

@@ -11,6 +11,7 @@ import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { systemEndpoints } from '#contracts/system.ts';
 import { userEndpoints } from '#contracts/users.ts';
+import { sealedByOthers } from '#tests/support/sealed-by-others.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 
 const { list, restore } = backupEndpoints;
@@ -116,6 +117,22 @@ it('needs the own code again, the name of the platform, and a backup that is the
   expect(restart).not.toHaveBeenCalled();
   expect((await api.as('ama').call(journalEndpoints.list)).body).toHaveLength(1);
 });
+
+it.runIf(dialect === 'sqlite')(
+  'a backup of an installation with another master secret is refused, and nothing is changed',
+  async () => {
+    const { api, file, restart } = await aServer();
+    sealedByOthers(join(api.dataDir, 'backups', file));
+    await confirm(api);
+    const { problem } = await api.as('admin').call(restore, { params: { id: file }, body });
+    expect(problem).toMatchObject({
+      code: 'backups.not_restorable',
+      detail: expect.stringContaining('It was made with another master secret'),
+    });
+    expect(restart).not.toHaveBeenCalled();
+    expect((await api.as('ama').call(journalEndpoints.list)).body).toHaveLength(1);
+  },
+);
 
 it('a server that cannot start again, or shares its database, says that the command does it', async () => {
   const { api, file } = await aServer({ isSupervised: dialect === 'postgresql' });

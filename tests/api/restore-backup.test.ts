@@ -25,7 +25,8 @@ import { restoreBackup } from '#api/commands/restore-backup.ts';
 import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
 import { systemEndpoints } from '#contracts/system.ts';
-import { startApi } from '#tests/support/start-api.ts';
+import { sealedByOthers } from '#tests/support/sealed-by-others.ts';
+import { startApi, testSecrets } from '#tests/support/start-api.ts';
 
 const AT = Date.parse('2026-11-21T09:00:00.000Z');
 const NAME = 'manual-2026-11-20T09-00-00Z.sqlite';
@@ -72,7 +73,13 @@ async function contentOf(dataDir: string) {
 
 it('replaces the database, which is set aside, and begins an epoch of the journals', async () => {
   const { dataDir, backup, cursor } = await loseTrade();
-  const said = await restoreBackup({ backup, dataDir, databaseUrl: null, at: AT });
+  const said = await restoreBackup({
+    backup,
+    dataDir,
+    databaseUrl: null,
+    secrets: testSecrets,
+    at: AT,
+  });
   const aside = join(dataDir, 'backups', 'before-restore-2026-11-21T09-00-00Z.sqlite');
   expect(said.split('\n')).toEqual([
     `Backup restored: ${backup}`,
@@ -108,18 +115,24 @@ it('replaces the database, which is set aside, and begins an epoch of the journa
 it('works without a data folder, and with an unreadable database', async () => {
   const { backup } = await loseTrade();
   const dataDir = join(emptyFolder(), 'new');
-  expect(await restoreBackup({ backup, dataDir, databaseUrl: null, at: AT })).toContain(
-    `Into: ${databaseIn(dataDir)}, where there was no database before.`,
-  );
+  expect(
+    await restoreBackup({ backup, dataDir, databaseUrl: null, secrets: testSecrets, at: AT }),
+  ).toContain(`Into: ${databaseIn(dataDir)}, where there was no database before.`);
   writeFileSync(databaseIn(dataDir), 'overwritten by something else'.repeat(100));
-  await restoreBackup({ backup, dataDir, databaseUrl: null, at: AT });
+  await restoreBackup({ backup, dataDir, databaseUrl: null, secrets: testSecrets, at: AT });
   expect((await contentOf(dataDir)).trades).toBe(1);
 });
 
 it('changes nothing while a server runs', async () => {
   const { api, backup } = await loseTrade();
   await expect(
-    restoreBackup({ backup, dataDir: api.dataDir, databaseUrl: null, at: AT }),
+    restoreBackup({
+      backup,
+      dataDir: api.dataDir,
+      databaseUrl: null,
+      secrets: testSecrets,
+      at: AT,
+    }),
   ).rejects.toThrow('A server is running on this data folder. Stop it first: nothing was changed.');
   expect(existsSync(join(api.dataDir, 'restoring'))).toBe(false);
   const { body } = await api.as('ama').call(journalEndpoints.list);
@@ -129,7 +142,7 @@ it('changes nothing while a server runs', async () => {
 it('refuses anything but a complete copy of a database of this version or an older one', async () => {
   const { dataDir, backup } = await loseTrade();
   const restore = (file: string) =>
-    restoreBackup({ backup: file, dataDir, databaseUrl: null, at: AT });
+    restoreBackup({ backup: file, dataDir, databaseUrl: null, secrets: testSecrets, at: AT });
   const other = join(emptyFolder(), 'copy.sqlite');
   const change = (sql: string): void => {
     const connection = new SqliteConnection(other);
@@ -156,10 +169,39 @@ it('refuses anything but a complete copy of a database of this version or an old
 it('refuses a backup in the folder of another installation, and names both', async () => {
   const { api, dataDir } = await loseTrade();
   const backup = join(api.dataDir, 'backups', NAME);
-  await expect(restoreBackup({ backup, dataDir, databaseUrl: null, at: AT })).rejects.toThrow(
+  await expect(
+    restoreBackup({ backup, dataDir, databaseUrl: null, secrets: testSecrets, at: AT }),
+  ).rejects.toThrow(
     `${backup} is a backup of the installation in ${api.dataDir}, and this restores into ${dataDir}: nothing was changed.`,
   );
   expect((await contentOf(dataDir)).trades).toBe(0);
+});
+
+it('refuses a copy of an installation with another master secret, whose access codes nobody could use', async () => {
+  const { dataDir, backup } = await loseTrade();
+  sealedByOthers(backup);
+  const restore = (secrets: typeof testSecrets | null, folder = dataDir) =>
+    restoreBackup({ backup, dataDir: folder, databaseUrl: null, secrets, at: AT });
+  await expect(restore(testSecrets)).rejects.toThrow(
+    `${backup} was made with another master secret: no access code in it would work here. Put the master secret of that installation in place first`,
+  );
+  expect((await contentOf(dataDir)).trades).toBe(0);
+  await expect(restore(testSecrets, emptyFolder())).rejects.toThrow('another master secret');
+  expect(await restore(null, emptyFolder())).toContain(
+    'Before you start the server, put the master secret of the backup in place',
+  );
+});
+
+it('restores a copy of which one value opens under the master secret, and one without any', async () => {
+  const { dataDir, backup } = await loseTrade();
+  sealedByOthers(backup, 1);
+  await restoreBackup({ backup, dataDir, databaseUrl: null, secrets: testSecrets, at: AT });
+  const connection = new SqliteConnection(backup);
+  connection.exec('UPDATE users SET code_sealed = NULL; DELETE FROM server_keys');
+  connection.close();
+  const at = AT + 1000;
+  await restoreBackup({ backup, dataDir, databaseUrl: null, secrets: testSecrets, at });
+  expect((await contentOf(dataDir)).trades).toBe(1);
 });
 
 it('refuses a copy in which something was planted', async () => {
@@ -177,7 +219,13 @@ it('refuses a copy in which something was planted', async () => {
     const connection = new SqliteConnection(copy);
     connection.exec(sql);
     connection.close();
-    const restore = restoreBackup({ backup: copy, dataDir, databaseUrl: null, at: AT });
+    const restore = restoreBackup({
+      backup: copy,
+      dataDir,
+      databaseUrl: null,
+      secrets: testSecrets,
+      at: AT,
+    });
     await expect(restore).rejects.toThrow(`${part}`);
   }
   expect((await contentOf(dataDir)).trades).toBe(0);
@@ -205,7 +253,7 @@ it('refuses a copy that lies where a restore prepares its own, and leaves it the
   const named = join(dataDir, 'restoring', NAME);
   cpSync(backup, named);
   await expect(
-    restoreBackup({ backup: named, dataDir, databaseUrl: null, at: AT }),
+    restoreBackup({ backup: named, dataDir, databaseUrl: null, secrets: testSecrets, at: AT }),
   ).rejects.toThrow('Move the file elsewhere first: nothing was changed.');
   expect(readFileSync(named)).toEqual(readFileSync(backup));
 });

@@ -15,7 +15,7 @@ import { dumpTables } from '#tests/support/dump-tables.ts';
 import { pull } from '#tests/support/journal-changes.ts';
 import { openRaw } from '#tests/support/old-database.ts';
 import { runSql } from '#tests/support/run-sql.ts';
-import { startApi } from '#tests/support/start-api.ts';
+import { startApi, testSecrets } from '#tests/support/start-api.ts';
 import { createPersonalData } from '#tests/support/pii-of-member.ts';
 import { quickly } from '#tests/support/quickly.ts';
 
@@ -121,14 +121,14 @@ it(
     const before = await dumpTables(api.database);
     const place = await aDatabasePlace();
     const at = api.now() + 1000;
-    const first = await restoreBackup({ ...place, backup, at });
+    const first = await restoreBackup({ ...place, backup, secrets: testSecrets, at });
     expect(first).toMatch(
       /^Backup restored: .*\nInto: the database \w+ at \S+, where there was no database before\.\n/,
     );
 
     const server = await openDatabase(place);
     await runSql(server, 'DELETE FROM journal_rows');
-    const restore = () => restoreBackup({ ...place, backup, at: at + 1000 });
+    const restore = () => restoreBackup({ ...place, backup, secrets: testSecrets, at: at + 1000 });
     await expect(restore()).rejects.toThrow(
       'A server is connected to this database. Stop it first',
     );

@@ -40,7 +40,13 @@ async function backedUp(prepare?: (api: Api) => Promise<void>) {
     /** Stops the server and puts the copy back. */
     restore: async ({ keepsRemoved = false } = {}) => {
       await api.loseDatabase();
-      const said = await restoreBackup({ ...place, backup, at: api.now() + 1000, keepsRemoved });
+      const said = await restoreBackup({
+        ...place,
+        backup,
+        secrets: testSecrets,
+        at: api.now() + 1000,
+        keepsRemoved,
+      });
       const restored = await startApi({ existing: { ...place, people: api.people } });
       return { said, restored };
     },
@@ -114,7 +120,7 @@ describe('a restored backup', { timeout: 120_000 }, () => {
 
     await restored.loseDatabase();
     const backup = join(place.dataDir, 'backups', 'manual-2026-11-20T09-00-00Z.sqlite');
-    await restoreBackup({ ...place, backup, at: api.now() + 9000 });
+    await restoreBackup({ ...place, backup, secrets: testSecrets, at: api.now() + 9000 });
     const again = await startApi({ existing: { ...place, people: api.people } });
     expect(await signIn(again, api.people.kofi.code)).toBe(200); // permanent
   });
@@ -216,7 +222,7 @@ describe('a restored backup', { timeout: 120_000 }, () => {
     const promoted = (await setRole(api, 'ama', 'admin')).body.access_code ?? '';
     await api.loseDatabase();
     const backup = join(place.dataDir, 'backups', file);
-    await restoreBackup({ ...place, backup, at: api.now() + 5000 });
+    await restoreBackup({ ...place, backup, secrets: testSecrets, at: api.now() + 5000 });
     const restored = await startApi({ existing: { ...place, people: api.people } });
     expect((await rowOf(restored, 'kofi'))?.is_active).toBe(false);
     expect((await rowOf(restored, 'ama'))?.role).toBe('user');
@@ -257,7 +263,12 @@ describe('a restored backup', { timeout: 120_000 }, () => {
     const backup = join(elsewhere.dataDir, name);
     writeFileSync(backup, readFileSync(join(folder, name)));
     writeFileSync(join(elsewhere.dataDir, 'revocations-second'), readFileSync(fileOf(api)));
-    const said = await restoreBackup({ ...elsewhere, backup, at: api.now() + 1000 });
+    const said = await restoreBackup({
+      ...elsewhere,
+      backup,
+      secrets: testSecrets,
+      at: api.now() + 1000,
+    });
     expect(said).toContain('1 switched-off account, 1 demoted administrator.');
     const restored = await startApi({ existing: { ...elsewhere, people: api.people } });
     expect((await rowOf(restored, 'ama'))?.is_active).toBe(false);
@@ -271,7 +282,7 @@ describe('a restored backup', { timeout: 120_000 }, () => {
     expect((await rowOf(restored, 'esi'))?.role).toBe('user');
     await restored.loseDatabase();
     const backup = join(place.dataDir, 'backups', 'manual-2026-11-20T09-00-00Z.sqlite');
-    await restoreBackup({ ...place, backup, at: api.now() + 9000 });
+    await restoreBackup({ ...place, backup, secrets: testSecrets, at: api.now() + 9000 });
     const again = await startApi({ existing: { ...place, people: api.people } });
     expect((await rowOf(again, 'esi'))?.role).toBe('user');
   });
@@ -343,9 +354,9 @@ describe('the file of revocations', { timeout: 120_000 }, () => {
     const lines = readFileSync(fileOf(api), 'utf8').split('\n');
     writeFileSync(fileOf(api), ['damaged', ...lines].join('\n'));
     const backup = join(place.dataDir, 'backups', 'manual-2026-11-20T09-00-00Z.sqlite');
-    await expect(restoreBackup({ ...place, backup, at: api.now() + 9000 })).rejects.toThrow(
-      /^Line 1 of .*revocations cannot be read: mend it, or remove it\.$/,
-    );
+    await expect(
+      restoreBackup({ ...place, backup, secrets: testSecrets, at: api.now() + 9000 }),
+    ).rejects.toThrow(/^Line 1 of .*revocations cannot be read: mend it, or remove it\.$/);
   });
 
   it('fault 55: hears the last line, too, where an editor took its end away', async () => {

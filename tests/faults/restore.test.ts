@@ -15,7 +15,7 @@ import { anAccessRequest } from '#tests/support/access-requests.ts';
 import { send } from '#tests/support/api-client.ts';
 import { aDatabasePlace } from '#tests/support/database-location.ts';
 import { runSql } from '#tests/support/run-sql.ts';
-import { type Api, startApi } from '#tests/support/start-api.ts';
+import { type Api, startApi, testSecrets } from '#tests/support/start-api.ts';
 import { walkProduct } from '#tests/support/walk-product.ts';
 
 /** They are about the running process or its files, or leave a record of themselves. */
@@ -111,7 +111,7 @@ it(
 
     // The whole machine is lost, but for this copy: with its file of revocations she would stay away.
     const other = await aDatabasePlace();
-    await restoreBackup({ ...other, backup, at: api.now() + 1000 });
+    await restoreBackup({ ...other, backup, secrets: testSecrets, at: api.now() + 1000 });
     const restored = await startApi({ existing: { ...other, people: api.people } });
     const tokens = new Set(notedReads.flatMap(({ token }) => token ?? []));
     for (const token of [...tokens, ...Object.values(api.people).map((person) => person.token)]) {
@@ -154,7 +154,12 @@ it(
     await api.as('ama').call(accountEndpoints.deleteAccount, { body: { proof } });
     await api.loseDatabase();
     const backup = join(api.dataDir, 'backups', file);
-    const said = await restoreBackup({ ...place, backup, at: api.now() + 1000 });
+    const said = await restoreBackup({
+      ...place,
+      backup,
+      secrets: testSecrets,
+      at: api.now() + 1000,
+    });
     expect(said.split('\n').slice(3)).toEqual([
       'Everybody is signed out.',
       'Revoked since, and replayed: 1 replaced code, 1 deleted account, 1 demoted administrator.',
