@@ -1,4 +1,4 @@
-import { collectRecord, verifyRecord } from '../contracts/rules/signals/record-check.ts';
+import { collectRecord, tellProof, verifyRecord } from '../contracts/rules/signals/record-check.ts';
 import { main, say, Stop } from './run.mjs';
 
 const USAGE =
@@ -33,6 +33,7 @@ await main(async () => {
   for (const { kind, text } of findings) say(`${kind}: ${text}`);
   if (findings.length > 0) throw new Stop(`${findings.length} findings.`);
   say(
-    'Everything fits: nothing was changed, removed, inserted or re-dated, and each result follows from its signal.',
+    'Everything fits: nothing that was committed was changed, removed, inserted or re-dated, and each result follows from its signal.',
   );
+  for (const sentence of tellProof(result)) say(sentence);
 });

@@ -64,6 +64,10 @@ describe('npm run verify-record', () => {
       '2000 entries, 1000 committed signals in the record, 10 sealed days.',
     );
     expect(clean.output).toContain('Everything fits');
+    expect(clean.output).toContain(
+      'Proven by the chain: 1000 results, 1000 at the target, +1940.00 R net in all.',
+    );
+    expect(clean.output).not.toContain('no commitment');
     expect(clean.code).toBe(0);
     const head = /Head of entry (\S+): (\S+)/.exec(clean.output) ?? [];
     expect((await run(site, '--head', `${head[1]}:${head[2]}`)).code).toBe(0);
@@ -72,6 +76,16 @@ describe('npm run verify-record', () => {
       1,
       expect.stringContaining('changed: The head of'),
     ]);
+
+    const early = aSignalRow({ id: 'early', issued_at: api.now() - 30 * DAY_MS });
+    await db.insert(signals).values({ ...early, expires_at: early.issued_at + DAY_MS });
+    const closed_at = early.issued_at + HOUR_MS;
+    await db.insert(signalOutcomes).values(anOutcomeRow('early', { closed_at }));
+    api.services.events.publish('signals');
+    const { code: codeOfEarly, output: withEarly } = await run(site);
+    expect(withEarly).toContain('1 signal has no commitment: it proves nothing');
+    expect(withEarly).toContain('Proven by the chain: 1000 results');
+    expect(codeOfEarly).toBe(0);
 
     await db.update(signalOutcomes).set({ r_net: 9 }).where(eq(signalOutcomes.signal_id, 's7'));
     await db.update(signals).set({ issued_at: 1_700_000_000_000 }).where(eq(signals.id, 's101'));

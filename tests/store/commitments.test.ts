@@ -210,6 +210,8 @@ describe('the chain of commitments', () => {
     ['an expiry at the target', { status: 'expired', closed_at: AT + 5 * HOUR_MS }],
     ['a result less no spread', { r_net: 2 }],
     ['a target reached without ever being in favour', { mfe_r: 0 }],
+    ['a target after the stop was reached', { mae_r: 1.02 }],
+    ['an excursion beyond the target', { mfe_r: 2.5 }],
     ['an end before the signal was issued', { closed_at: AT - HOUR_MS }],
     ['an end after its expiry', { closed_at: AT + 6 * HOUR_MS }],
   ] as const)('notices a result that contradicts its own signal: %s', async (_what, result) => {

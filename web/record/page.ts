@@ -1,6 +1,6 @@
 import { networkTransport } from '#web/client/network.ts';
 import { deviceTexts } from '#web/client/storage.ts';
-import { collectRecord, verifyRecord } from '#contracts/rules/signals/record-check.ts';
+import { collectRecord, tellProof, verifyRecord } from '#contracts/rules/signals/record-check.ts';
 
 /** The demo on the same site has a chain of its own. */
 const HEADS_KEY = `bellwether.record-heads${location.pathname.startsWith('/demo/') ? '.demo' : ''}`;
@@ -63,9 +63,10 @@ async function check(call: Fetch, result: Element): Promise<void> {
     result.replaceChildren(
       element(
         'p',
-        `Everything fits: ${scope}. Nothing was changed, removed, inserted or re-dated, and each result follows from its signal.${compared}`,
+        `Everything fits: ${scope}. Nothing that was committed was changed, removed, inserted or re-dated, and each result follows from its signal.${compared}`,
         'good',
       ),
+      ...tellProof(verification).map((sentence) => element('p', sentence)),
     );
     return;
   }

@@ -7,19 +7,16 @@ import {
   sha256,
   SIGNAL_FIELDS,
 } from './commitments.ts';
-import { type ClaimedResult, contradictionsOf } from './result-check.ts';
-
-/** A closed or voided signal as the public record lists it. */
-export type RecordedSignal = ClaimedResult & {
-  readonly id: string;
-  readonly backfilled: boolean;
-  readonly commitment: number | null; // seq; null: outside of the chain
-  readonly removal: {
-    readonly kind: string;
-    readonly at: string;
-    readonly reason: string | null;
-  } | null;
-};
+import {
+  atEntry,
+  checkResult,
+  checkSignals,
+  type Finding,
+  type Proven,
+  provenOf,
+  readForm,
+  type RecordedSignal,
+} from './record-list-check.ts';
 
 export type PublishedRecord = {
   readonly commitments: readonly Commitment[]; // all, by seq
@@ -31,16 +28,12 @@ export type PublishedRecord = {
   readonly knownHeads?: Readonly<Record<string, string>>;
 };
 
-export type Finding = {
-  readonly kind: 'changed' | 'removed' | 'inserted' | 're-dated' | 'overdue' | 'contradictory';
-  readonly at: string; // entry, day or signal
-  readonly text: string;
-};
-
 export type Verification = {
   readonly findings: readonly Finding[];
   readonly entries: number;
-  readonly signals: number; // of the record, compared with their entries
+  readonly signals: number; // of the record, with an entry
+  readonly proven: Proven;
+  readonly unproven: number; // signals of the record without an entry: nothing shows when they were made
   readonly days: number;
   readonly head: { readonly entry: number; readonly head: string } | null; // of the newest entry
 };
@@ -111,21 +104,23 @@ export async function collectRecord(read: ReadPage): Promise<Omit<PublishedRecor
  */
 export async function verifyRecord(record: PublishedRecord): Promise<Verification> {
   const { commitments, days, signals, now } = record;
+  const listedTo = Math.max(record.listedTo, settledTo(record));
   const findings: Finding[] = checkOrder(commitments);
   for (const entry of commitments) findings.push(...(await checkEntry(entry, now)));
   findings.push(...(await checkHeads(commitments)));
   findings.push(...checkDays(commitments, days, now));
   findings.push(...checkKnownHeads(record));
-  findings.push(...checkPairs(record));
-  findings.push(...checkSignals(record));
+  findings.push(...checkPairs(commitments, listedTo));
+  findings.push(...checkSignals(commitments, signals, listedTo));
   const accused = new Set(findings.map(({ at }) => at));
-  const others = signals.filter(({ id }) => !accused.has(atSignal(id)));
-  findings.push(...others.flatMap(checkResult));
+  findings.push(...signals.flatMap(checkResult).filter(({ at }) => !accused.has(at)));
   const last = commitments.at(-1);
   return {
     findings,
     entries: commitments.length,
     signals: signals.filter(({ commitment }) => commitment !== null).length,
+    proven: provenOf(commitments, signals),
+    unproven: signals.filter(({ commitment }) => commitment === null).length,
     days: days.length,
     head: last === undefined ? null : { entry: last.seq, head: last.head },
   };
@@ -143,15 +138,13 @@ const GRADING_MS = 7 * DAY_MS;
 /** The longest life of a signal is a month. */
 const LONGEST_LIFE_MS = 35 * DAY_MS;
 
+/** A record is read within an hour: what was committed before that, the list must have. */
+const READING_MS = 3_600_000;
+
+const settledTo = ({ commitments, now }: PublishedRecord): number =>
+  commitments.findLast(({ committed_at }) => now - Date.parse(committed_at) > READING_MS)?.seq ?? 0;
+
 const dayOf = (instant: string): string => instant.slice(0, 10);
-
-const atSignal = (id: string): string => `signal ${id}`;
-
-const atEntry = ({ seq }: Commitment, kind: Finding['kind'], text: string): Finding => ({
-  kind,
-  at: `entry ${seq}`,
-  text,
-});
 
 function checkOrder(entries: readonly Commitment[]): Finding[] {
   return entries.flatMap((entry, place): Finding[] => {
@@ -237,18 +230,8 @@ function checkDates(entry: Commitment, form: Fields): Finding[] {
   return [atEntry(entry, 're-dated', text)];
 }
 
-/** No fields where the text is no JSON object: its comparison with the record then fails. */
-function readForm(form: string | null): Fields {
-  try {
-    const parsed: unknown = JSON.parse(form ?? '{}');
-    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
-  } catch {
-    return {};
-  }
-}
-
 /** One entry for a signal, and at most one for its end, which comes after it. */
-function checkPairs({ commitments, listedTo }: PublishedRecord): Finding[] {
+function checkPairs(commitments: readonly Commitment[], listedTo: number): Finding[] {
   const begun = new Set<unknown>();
   const ended = new Set<unknown>();
   return commitments.flatMap((entry): Finding[] => {
@@ -315,71 +298,14 @@ function checkKnownHeads({ commitments, days, knownHeads = {} }: PublishedRecord
   });
 }
 
-/** A result that cannot come from the prices and times of its own signal. */
-function checkResult(signal: RecordedSignal): Finding[] {
-  if (signal.status === 'voided') return [];
-  const wrong = contradictionsOf(signal);
-  if (wrong.length === 0) return [];
-  const text = `The result of signal ${signal.id} contradicts its entry, stop, target, exit or times: ${wrong.join(', ')}.`;
-  return [{ kind: 'contradictory', at: atSignal(signal.id), text }];
-}
-
-function checkSignals({ commitments, signals, listedTo }: PublishedRecord): Finding[] {
-  const bySeq = new Map(commitments.map((entry) => [entry.seq, entry]));
-  const listed = new Set(signals.map(({ id }) => id));
-  const begin = Date.parse(commitments[0]?.committed_at ?? '9999-01-01');
-  const missing = commitments.flatMap((entry): Finding[] => {
-    const { id } = readForm(entry.form);
-    if (entry.seq > listedTo || typeof id !== 'string' || listed.has(id)) return [];
-    const text = `Entry ${entry.seq} is about signal ${id}, which the record does not list.`;
-    return [atEntry(entry, 'removed', text)];
-  });
-  const ends = new Map(
-    commitments
-      .filter(({ kind }) => kind !== 'signal')
-      .map((entry) => [readForm(entry.form)['id'], entry]),
-  );
-  const differing = signals.flatMap((signal): Finding[] => {
-    const at = atSignal(signal.id);
-    const entry = bySeq.get(signal.commitment ?? -1);
-    if (entry?.kind !== 'signal') {
-      // What was issued before the chain began, or computed later, is outside of it.
-      if (signal.backfilled || Date.parse(signal.timestamp) < begin) return [];
-      const text = `Signal ${signal.id} is listed as live, but was never committed.`;
-      return [{ kind: 'inserted', at, text }];
-    }
-    const end = ends.get(signal.id);
-    const isVoid = signal.removal?.kind === 'voided' || signal.status === 'voided';
-    if (end === undefined || isVoid !== (end.kind === 'void')) {
-      const text = `Signal ${signal.id} is listed as ${signal.status}, which was never committed.`;
-      return [{ kind: 'inserted', at, text }];
-    }
-    return [...compare(signal, entry), ...compare(signal, end)];
-  });
-  return [...missing, ...differing];
-}
-
-/** Where the record differs from a form. */
-function compare(signal: RecordedSignal, { seq, kind, form }: Commitment): Finding[] {
-  const { nonce: _nonce, ...committed } = readForm(form);
-  const listed: Readonly<Record<string, unknown>> =
-    kind === 'void'
-      ? { ...signal, voided_at: signal.removal?.at, reason: signal.removal?.reason ?? null }
-      : signal;
-  const names = Object.keys(committed).filter((name) => listed[name] !== committed[name]);
-  if (names.length === 0) return [];
-  const isDate = names.every((name) =>
-    ['timestamp', 'expires_at', 'closed_at', 'voided_at'].includes(name),
-  );
-  const differences = names.map(
-    (name) =>
-      `${name} was committed as ${committed[name]} and is listed as ${String(listed[name])}`,
-  );
-  return [
-    {
-      kind: isDate ? 're-dated' : 'changed',
-      at: atSignal(signal.id),
-      text: `Signal ${signal.id} differs from entry ${seq}: ${differences.join('; ')}.`,
-    },
-  ];
+/** What the record proves and what not, in sentences. */
+export function tellProof({ proven, unproven }: Verification): string[] {
+  const { results, targets, netR } = proven;
+  const sum = `${netR < 0 ? '−' : '+'}${Math.abs(netR).toFixed(2)} R`;
+  const counted = `${results} ${results === 1 ? 'result' : 'results'}`;
+  const told = `Proven by the chain: ${counted}, ${targets} at the target, ${sum} net in all.`;
+  if (unproven === 0) return [told];
+  const one = 'signal has no commitment: it proves nothing, and these figures leave it out.';
+  const many = 'signals have no commitment: they prove nothing, and these figures leave them out.';
+  return [told, `${unproven} ${unproven === 1 ? one : many}`];
 }

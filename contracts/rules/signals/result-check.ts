@@ -21,8 +21,8 @@ const ROUNDING = 0.005_001;
 
 const isNear = (claimed: number | null, computed: number): boolean =>
   claimed !== null && Math.abs(claimed - computed) <= ROUNDING;
-const isAtLeast = (claimed: number | null, least: number): boolean =>
-  claimed !== null && claimed >= least - ROUNDING;
+const isBetween = (claimed: number | null, least: number, most: number): boolean =>
+  claimed !== null && claimed >= least - ROUNDING && claimed <= most + ROUNDING;
 
 /** How the exit lies to stop and target: a gap beyond the stop fills worse than it, a target never better. */
 function outcomeFits({ status, stop_loss, take_profit, exit_price }: ClaimedResult, side: 1 | -1) {
@@ -50,15 +50,18 @@ export function contradictionsOf(claimed: ClaimedResult): string[] {
   const { entry_price, stop_loss, take_profit, spread, exit_price, r_gross, r_net } = claimed;
   const side = claimed.signal_type === 'sell' ? -1 : 1;
   const risk = (entry_price - stop_loss) * side;
+  const reward = ((take_profit - entry_price) * side) / risk;
   const gross = (((exit_price ?? Number.NaN) - entry_price) * side) / risk;
   const checks = {
-    'stop and target': risk > 0 && (take_profit - entry_price) * side > 0,
+    'stop and target': risk > 0 && reward > 0,
     'the outcome': outcomeFits(claimed, side),
     'the times': timesFit(claimed),
+    'the spread': spread >= 0,
     r_gross: isNear(r_gross, gross),
     r_net: isNear(r_net, gross - spread / risk),
-    mfe_r: isAtLeast(claimed.mfe_r, Math.max(0, gross)),
-    mae_r: isAtLeast(claimed.mae_r, Math.max(0, -gross)),
+    // A candle that touches stop or target is the last one, so nothing went further, but for a gap beyond the stop.
+    mfe_r: isBetween(claimed.mfe_r, Math.max(0, gross), reward),
+    mae_r: isBetween(claimed.mae_r, Math.max(0, -gross), Math.max(1, -gross)),
   };
   return Object.entries(checks).flatMap(([name, fits]) => (fits ? [] : [name]));
 }
