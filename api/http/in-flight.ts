@@ -5,15 +5,22 @@ const OWN_BYTES = 16 * 1024 * 1024;
 /** What all of them may have in this process. */
 const ALL_BYTES = 128 * 1024 * 1024;
 const WAIT_MS = 5000;
+/** Answers up to this size are handed over whole: the operating system takes that much of each connection. */
+const WHOLE_BYTES = 64 * 1024;
+
+/** Whether an answer is so large that it is handed over in pieces. */
+export const isLarge = (bytes: number): boolean => bytes > WHOLE_BYTES;
 
 /** One call and what it keeps in memory: its body and, until the client has taken it, its answer. */
 export class CallInFlight {
   readonly #change: (bytes: number) => void;
+  readonly #onLargeAnswer: () => void;
   readonly #onEnd: (() => void)[] = [];
   #isOnItsWay = false;
 
-  constructor(change: (bytes: number) => void) {
+  constructor(change: (bytes: number) => void, onLargeAnswer: () => void) {
     this.#change = change;
+    this.#onLargeAnswer = onLargeAnswer;
   }
 
   /** Calls back once when the answer is taken, or never will be. */
@@ -21,9 +28,10 @@ export class CallInFlight {
     this.#onEnd.push(run);
   }
 
-  /** The answer is made and handed over in pieces; `end` follows. */
-  hasAnswer(bytes: number): void {
+  /** The answer is made, and large: it is handed over in pieces; `end` follows. */
+  hasLargeAnswer(bytes: number): void {
     this.#isOnItsWay = true;
+    this.#onLargeAnswer();
     this.#change(bytes);
   }
 
@@ -38,7 +46,12 @@ export class CallInFlight {
   };
 }
 
-type Waiting = { readonly owner: string; readonly bytes: number; readonly enter: () => void };
+type Request = {
+  readonly owner: string; // a member's id, or an address
+  readonly bytes: number; // as many as there may be before the answer is made
+  readonly of: string; // what is asked for: all requests of one endpoint are alike
+};
+type Waiting = Request & { readonly enter: () => void };
 
 export type InFlight = ReturnType<typeof createInFlight>;
 
@@ -47,11 +60,13 @@ const fits = (used: number, bytes: number, most: number): boolean =>
 
 /**
  * Bounds what calls keep in memory: bodies that arrive, and answers that clients do not take. A call waits
- * until there is room for it. One alone is never too large.
+ * until there is room for it. One alone is never too large. For the room of all only those wait that take much
+ * of it: a body or an answer above 64 kB, or an endpoint that has given such an answer before.
  */
 export function createInFlight({ own = OWN_BYTES, all = ALL_BYTES } = {}) {
   const owners = new Map<string, number>(); // bytes
   const line = new Set<Waiting>();
+  const longAnswered = new Set<string>(); // endpoints
   let total = 0;
 
   function add(owner: string, bytes: number): void {
@@ -61,18 +76,17 @@ export function createInFlight({ own = OWN_BYTES, all = ALL_BYTES } = {}) {
     else owners.delete(owner);
   }
 
-  const hasOwnRoom = (owner: string, bytes: number): boolean =>
+  const hasOwnRoom = ({ owner, bytes }: Request): boolean =>
     fits(owners.get(owner) ?? 0, bytes, own);
-  const hasRoom = (owner: string, bytes: number): boolean =>
-    hasOwnRoom(owner, bytes) && fits(total, bytes, all);
+  const takesMuch = ({ bytes, of }: Request): boolean => isLarge(bytes) || longAnswered.has(of);
+  const hasRoom = (request: Request): boolean =>
+    hasOwnRoom(request) && (!takesMuch(request) || fits(total, request.bytes, all));
 
   function letIn(): void {
-    for (const waiting of line) {
-      if (hasRoom(waiting.owner, waiting.bytes)) waiting.enter();
-    }
+    for (const waiting of line) if (hasRoom(waiting)) waiting.enter();
   }
 
-  function begin(owner: string, bytes: number): CallInFlight {
+  function begin({ owner, bytes, of }: Request): CallInFlight {
     let current = 0;
     const change = (to: number): void => {
       const isLess = to < current;
@@ -81,11 +95,11 @@ export function createInFlight({ own = OWN_BYTES, all = ALL_BYTES } = {}) {
       if (isLess) letIn();
     };
     change(bytes);
-    return new CallInFlight(change);
+    return new CallInFlight(change, () => void longAnswered.add(of));
   }
 
-  const refusal = (owner: string, bytes: number): ApiError =>
-    hasOwnRoom(owner, bytes)
+  const refusal = (request: Request): ApiError =>
+    hasOwnRoom(request)
       ? new ApiError(
           'platform.unavailable',
           'Many answers are on their way at the moment. Please try again.',
@@ -98,29 +112,24 @@ export function createInFlight({ own = OWN_BYTES, all = ALL_BYTES } = {}) {
         );
 
   return {
-    /**
-     * @param owner a member's id, or an address
-     * @param bytes as many as there may be before the answer is made
-     * @throws ApiError after 5 s without room: 429 because of the owner's own calls, 503 because of all
-     */
-    enter(owner: string, bytes: number): Promise<CallInFlight> {
-      if (hasRoom(owner, bytes)) return Promise.resolve(begin(owner, bytes));
+    /** @throws ApiError after 5 s without room: 429 because of the owner's own calls, 503 because of all */
+    enter(request: Request): Promise<CallInFlight> {
+      if (hasRoom(request)) return Promise.resolve(begin(request));
       return new Promise((resolve, reject) => {
         const leave = (): void => {
           clearTimeout(timer);
           line.delete(waiting);
         };
         const waiting: Waiting = {
-          owner,
-          bytes,
+          ...request,
           enter: () => {
             leave();
-            resolve(begin(owner, bytes));
+            resolve(begin(request));
           },
         };
         const timer = setTimeout(() => {
           leave();
-          reject(refusal(owner, bytes));
+          reject(refusal(request));
         }, WAIT_MS);
         line.add(waiting);
       });

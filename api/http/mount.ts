@@ -16,10 +16,10 @@ import {
   refuseInView,
 } from './caller.ts';
 import { createKeyedGate } from './gate.ts';
-import type { InFlight } from './in-flight.ts';
+import { type InFlight, isLarge } from './in-flight.ts';
 import type { MemberLimit } from './limits.ts';
 import { hasTag, prepareAnswer, type SharedAnswers } from './shared-answers.ts';
-import { hasHungUp, isLarge, sendOwnBytes } from './watched-body.ts';
+import { hasHungUp, sendOwnBytes } from './watched-body.ts';
 
 /** A response with headers or another status than 200. */
 export class Answer<Body> {
@@ -188,7 +188,9 @@ function admission(app: App, endpoint: Endpoint): MiddlewareHandler<HttpEnv> {
     const caller = await admit(app, endpoint, c);
     if (caller) c.set('caller', caller);
     const owner = memberIdOf(caller) ?? clientAddress(c, app.trustProxyHops);
-    const call = await app.inFlight.enter(owner, expectedBytes(endpoint, c));
+    const bytes = expectedBytes(endpoint, c);
+    const of = `${endpoint.method} ${endpoint.path}`;
+    const call = await app.inFlight.enter({ owner, bytes, of });
     c.set('call', call);
     try {
       refuseIfGone(c);

@@ -1,4 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
@@ -33,6 +34,7 @@ export async function listen(
   { host, port, onStop }: { host: string; port: number; onStop?: () => void },
 ): Promise<RunningServer> {
   const answer = getRequestListener(router.fetch);
+  const inTurn = createTurns();
   let isDraining = false;
   const server = createServer(
     {
@@ -41,10 +43,11 @@ export async function listen(
       connectionsCheckingInterval: 1000,
       requestTimeout: 60_000,
     },
-    (request, response) => {
-      if (isDraining) response.setHeader('connection', 'close');
-      void answer(request, response).then(() => watchRest(response));
-    },
+    (request, response) =>
+      void inTurn(request.socket, response, () => {
+        if (isDraining) response.setHeader('connection', 'close');
+        void answer(request, response).then(() => watchRest(response));
+      }),
   );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -67,6 +70,21 @@ export async function listen(
       onStop?.();
       await stopped;
     },
+  };
+}
+
+/**
+ * A client may write hundreds of requests before it reads an answer. Each connection has one at work: the next
+ * begins when the answer to the last has been handed over, or never if the client is gone.
+ */
+function createTurns() {
+  const lastOf = new WeakMap<Socket, Promise<unknown>>();
+  return async (socket: Socket, response: ServerResponse, begin: () => void): Promise<void> => {
+    const last = lastOf.get(socket);
+    lastOf.set(socket, new Promise((resolve) => response.once('close', resolve)));
+    await last;
+    // Node ends its side of a connection that the client has ended.
+    if (!socket.destroyed && !socket.writableEnded) begin();
   };
 }
 

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono } from 'hono';
 import { IMPORT_ADDRESS, SHARE_PATH } from '#contracts/rules/journal/share-target.ts';
+import { readBuiltFiles, sendBuiltFile } from './built-files.ts';
 import type { HttpEnv } from './caller.ts';
 import { answerUnknownPath } from './problem-answers.ts';
 import { hasTag } from './shared-answers.ts';
-import { sendBytes, watchResponse } from './watched-body.ts';
+import { sendBytes } from './watched-body.ts';
 
 /** Files with hashed names never change; all others are revalidated. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -83,9 +83,6 @@ async function answerOwnFile(c: Context<HttpEnv>, file: OwnFile): Promise<Respon
   return sendBytes(c, await compress(file), { headers: packed });
 }
 
-/** Makes `serveStatic` return undefined for a missing file instead of the next handler's response. */
-const notFound = async (): Promise<void> => undefined;
-
 /**
  * Serves the files of the built web app, and `index.html` for every other path without a file extension,
  * because sections have no addresses. A missing asset is a 404, never the page: an old tab that requests a
@@ -100,18 +97,16 @@ export function serveWebApp(
   root: string,
   findOwnFile: FindOwnFile = buildOnly,
 ): void {
-  refuseLinks(root);
-  const files = serveStatic<HttpEnv>({ root, precompressed: true });
-  const page = serveStatic<HttpEnv>({ path: 'index.html', root, precompressed: true });
+  const files = readBuiltFiles(root);
 
-  router.get('*', async (c, next) => {
+  router.get('*', async (c) => {
     const { path } = c.req;
-    const own = await findOwnFile(isPagePath(path) ? PAGE : path);
+    const isPage = isPagePath(path);
+    const own = await findOwnFile(isPage ? PAGE : path);
     if (own !== null) return answerOwnFile(c, own);
-    const file = await files(c, notFound);
-    if (!file) return next();
-    file.headers.set('cache-control', path.startsWith('/assets/') ? IMMUTABLE : 'no-cache');
-    return watchResponse(c, file);
+    const file = files.get(path) ?? (isPage ? files.get(PAGE) : undefined);
+    if (file === undefined) return answerUnknownPath(c);
+    return sendBuiltFile(c, file, path.startsWith('/assets/') ? IMMUTABLE : 'no-cache');
   });
   // A device without the service worker: do not cache, so that the app requests the file again.
   router.post(SHARE_PATH, (c) => c.redirect(IMPORT_ADDRESS, 303));
@@ -122,23 +117,6 @@ export function serveWebApp(
     c.header('allow', 'GET, HEAD');
     return c.html(SCRIPTS_NEEDED, 405);
   });
-  router.get('*', async (c) => {
-    if (!isPagePath(c.req.path)) return answerUnknownPath(c);
-    c.header('cache-control', 'no-cache');
-    const file = await page(c, notFound);
-    return file ? watchResponse(c, file) : answerUnknownPath(c);
-  });
-}
-
-/** `serveStatic` follows symbolic links, out of the build too. */
-function refuseLinks(root: string): void {
-  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
-  const link = entries.find((entry) => entry.isSymbolicLink());
-  if (!link) return;
-  const name = relative(root, join(link.parentPath, link.name));
-  throw new Error(
-    `The web build contains a symbolic link, which would be followed out of it: ${name}`,
-  );
 }
 
 /** Hashes of the page's inline scripts for the content security policy. */

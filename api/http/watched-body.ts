@@ -1,13 +1,11 @@
 import { ServerResponse } from 'node:http';
 import type { Context } from 'hono';
-import type { CallInFlight } from './in-flight.ts';
+import { type CallInFlight, isLarge } from './in-flight.ts';
 
 /** Disconnects a client that takes nothing for this long: its answer would stay in memory for ever. */
 export const STALLED_MS = 10_000;
 /** A slow phone takes as much in that time. */
 const PIECE_BYTES = 16 * 1024;
-/** Answers up to this size are handed over whole: the operating system takes that much of each connection. */
-const WHOLE_BYTES = 64 * 1024;
 
 const encoder = new TextEncoder();
 
@@ -88,10 +86,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void> {
   yield bytes;
 }
 
-/** Whether an answer is so large that it is handed over in pieces. */
-export const isLarge = (bytes: number): boolean => bytes > WHOLE_BYTES;
-
-type Head = { readonly headers: Record<string, string>; readonly status?: 200 | 201 };
+type Head = { readonly headers: Record<string, string>; readonly status?: 200 | 201 | 206 };
 
 /** Sends bytes that all callers share, in pieces if they are many. */
 export function sendBytes(
@@ -112,14 +107,8 @@ export function sendOwnBytes(
   bytes: Uint8Array<ArrayBuffer>,
   head: Head,
 ): Response {
-  if (isLarge(bytes.length)) call.hasAnswer(bytes.length);
+  if (isLarge(bytes.length)) call.hasLargeAnswer(bytes.length);
   return sendBytes(c, bytes, head, call.end);
-}
-
-/** The same for a response whose body is a stream already, such as a file. */
-export function watchResponse(c: Context, response: Response): Response {
-  if (response.body === null) return response;
-  return new Response(watchedBody(c, response.body[Symbol.asyncIterator]()), response);
 }
 
 /** Null for a call within this process, which has no connection. */

@@ -1,13 +1,27 @@
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { HttpEnv } from '#api/http/caller.ts';
 import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { speak, statusOf } from '#tests/support/raw-socket.ts';
 import { listen } from '#api/http/server.ts';
+import { fakeWebRoot } from '#tests/support/fake-web-root.ts';
 import { openServer, startServer } from '#tests/support/start-server.ts';
 
 type Server = Awaited<ReturnType<typeof openServer>>;
+
+const pipelined = (paths: readonly string[]): string =>
+  paths
+    .map((path, n) => {
+      const connection = n === paths.length - 1 ? 'close' : 'keep-alive';
+      return `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: ${connection}\r\n\r\n`;
+    })
+    .join('');
 
 const LOGIN = 'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\n';
 const chunkOf = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
@@ -125,6 +139,57 @@ describe('a client that vanishes in the middle of its request', () => {
     const refused = () => server.logLines.filter((line) => line.includes('"status":400'));
     await vi.waitFor(() => expect(refused()).toHaveLength(2));
     expect(server.logLines.join('')).not.toContain('unexpected failure');
+  });
+});
+
+describe('many requests that one connection writes at once', () => {
+  it('are answered one after the other, in order, each when the last answer is on its way', async () => {
+    let running = 0;
+    let most = 0;
+    const router = new Hono<HttpEnv>();
+    router.get('/:n', async (c) => {
+      running += 1;
+      most = Math.max(most, running);
+      await nextTurn();
+      running -= 1;
+      return c.text(`answer ${c.req.param('n')};`);
+    });
+    const server = await listen(router, { host: '127.0.0.1', port: 0 });
+    onTestFinished(() => server.stop());
+    const paths = Array.from({ length: 100 }, (_, n) => `/${n}`);
+    const { text } = await speak(server.port, pipelined(paths), 5000);
+    expect(Array.from(text.matchAll(/answer (\d+);/g), ([, n]) => `/${n}`)).toEqual(paths);
+    expect(most).toBe(1);
+  });
+
+  it('are not begun when their client has left', async () => {
+    const begun = vi.fn<() => void>();
+    const answered = vi.fn<() => void>();
+    const router = new Hono<HttpEnv>();
+    router.get('/', async (c) => {
+      begun();
+      const { incoming, outgoing } = c.env as HttpBindings;
+      await once(incoming.socket, 'end');
+      await nextTurn();
+      outgoing.once('close', answered);
+      return c.text('');
+    });
+    const server = await listen(router, { host: '127.0.0.1', port: 0 });
+    onTestFinished(() => server.stop());
+    await speak(server.port, pipelined(['/', '/', '/']), 20);
+    await vi.waitFor(() => expect(answered).toHaveBeenCalled());
+    await nextTurn();
+    expect(begun).toHaveBeenCalledOnce();
+  });
+
+  it('for files of the app do not touch the disk', async () => {
+    const webRoot = fakeWebRoot();
+    const server = await startServer({ webRoot });
+    rmSync(webRoot, { recursive: true });
+    const paths = Array.from({ length: 300 }, () => '/assets/index-abc123.js');
+    const { text } = await speak(server.port, pipelined(paths), 5000);
+    expect(text.match(/HTTP\/1\.1 200/g)).toHaveLength(300);
+    expect(text.match(/export const page = 1;/g)).toHaveLength(300);
   });
 });
 

@@ -54,6 +54,34 @@ describe('the web app', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
+  const whole = 'export const page = 1;';
+  it.each([
+    ['bytes=0-5', 206, 'bytes 0-5/22', 'export'],
+    ['bytes=19-', 206, 'bytes 19-21/22', whole.slice(19)],
+    ['bytes=-3', 206, 'bytes 19-21/22', whole.slice(19)],
+    ['bytes=7-999', 206, 'bytes 7-21/22', whole.slice(7)],
+    ['bytes=22-', 416, 'bytes */22', ''],
+    ['bytes=-0', 416, 'bytes */22', ''],
+    ['bytes=9-3', 416, 'bytes */22', ''],
+    ['bytes=0-1,4-5', 200, null, whole],
+    ['lines=1-2', 200, null, whole],
+  ])('sends of a file what %s names', async (range, status, where, text) => {
+    const headers = { range };
+    const response = await (await start()).raw('/assets/index-abc123.js', { headers });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-range')).toBe(where);
+    expect(await response.text()).toBe(text);
+  });
+
+  it('says to a HEAD how long a file is, and when it was built', async () => {
+    const response = await (await start()).raw('/assets/index-abc123.js', { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-length')).toBe(String(whole.length));
+    expect(response.headers.get('content-type')).toContain('text/javascript');
+    expect(Date.parse(response.headers.get('last-modified') ?? '')).toBeLessThanOrEqual(Date.now());
+    expect(await response.text()).toBe('');
+  });
+
   it.each([
     '/assets/index-old.js',
     '/assets/',

@@ -10,8 +10,8 @@ const EXPECTED_BYTES = 512 * 1024; // of a picture that the server has encoded
 /** Pictures are outside the contract: an `<img>` asks for them, without a token, by an unguessable name. */
 export function mediaRoutes(app: App, router: Hono<HttpEnv>, store: MediaStore): void {
   router.get('/media/:sha{[0-9a-f]{64}}', async (c) => {
-    const address = clientAddress(c, app.trustProxyHops);
-    const call = await app.inFlight.enter(address, EXPECTED_BYTES);
+    const owner = clientAddress(c, app.trustProxyHops);
+    const call = await app.inFlight.enter({ owner, bytes: EXPECTED_BYTES, of: 'GET /media' });
     try {
       const picture = await store.find(c.req.param('sha'));
       if (!picture) return answerUnknownPath(c);
