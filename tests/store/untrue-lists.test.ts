@@ -81,11 +81,13 @@ it('notices a loser that is listed as a winner without its entry, whatever reaso
       listed.map((signal) => (signal.id === first?.id ? { ...signal, ...other } : signal)),
     );
     const named = other.commitment === null ? 'no entry' : `entry ${other.commitment}`;
-    expect(findings).toContainEqual({
-      kind: 'changed',
-      at: `signal ${first?.id}`,
-      text: `Signal ${first?.id} was committed as entry 1 and is listed with ${named}.`,
-    });
+    expect(findings).toEqual([
+      {
+        kind: 'changed',
+        at: `signal ${first?.id}`,
+        text: `Signal ${first?.id} was committed as entry 1 and is listed with ${named}.`,
+      },
+    ]);
   }
 });
 

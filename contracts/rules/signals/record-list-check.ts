@@ -88,11 +88,10 @@ export function checkSignals(
   signals: readonly RecordedSignal[],
   listedTo: number,
 ): Finding[] {
-  return [
-    ...checkTwice(signals),
-    ...checkListed(commitments, signals, listedTo),
-    ...checkCommitted(commitments, signals),
-  ];
+  const unlike = checkListed(commitments, signals, listedTo);
+  const accused = new Set(unlike.map(({ at }) => at));
+  const others = signals.filter(({ id }) => !accused.has(atSignal(id)));
+  return [...checkTwice(signals), ...unlike, ...checkCommitted(commitments, others)];
 }
 
 function checkTwice(signals: readonly RecordedSignal[]): Finding[] {
