@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
 type Restored = {
-  readonly backup: string; // a path
+  readonly backup: string | null; // a path; null: which one is for the operator to say
   readonly dataDir: string;
   readonly isPostgresql: boolean;
 };
@@ -14,7 +14,7 @@ type Restored = {
 export function restoreCommand({ backup, dataDir, isPostgresql }: Restored): string {
   const database = isPostgresql ? '"${DATABASE_URL:?of the server}"' : '';
   const variables = `DATA_DIR=${quoted(resolve(dataDir))} DATABASE_URL=${database}`;
-  return `${variables} npm run restore -- ${quoted(resolve(backup))}`;
+  return `${variables} npm run restore -- ${backup === null ? 'FILE' : quoted(resolve(backup))}`;
 }
 
 /** For a POSIX shell. */

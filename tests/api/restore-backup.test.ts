@@ -285,7 +285,23 @@ it('fault 63: a start does not begin an empty platform where a database was lost
   expect(readdirSync(dataDir)).not.toContain('bellwether.sqlite');
   for (const trace of ['revocations', 'restoring']) {
     renameSync(join(dataDir, readdirSync(dataDir)[0] ?? ''), join(dataDir, trace));
-    await expect(open()).rejects.toThrow('To bring the platform back:  npm run restore -- FILE');
+    await expect(open()).rejects.toThrow(
+      `To bring the platform back:  DATA_DIR=${dataDir} DATABASE_URL= npm run restore -- FILE`,
+    );
   }
   expect((await api.as('ama').call(journalEndpoints.list)).body).toHaveLength(1);
+});
+
+it('a copy from before a migration is a trace of a lost database; an empty folder of backups is none', async () => {
+  const dataDir = emptyFolder();
+  const open = () => openDatabase({ dataDir, databaseUrl: null });
+  const copy = 'bellwether.sqlite.before-migration-3';
+  mkdirSync(join(dataDir, 'backups'));
+  writeFileSync(join(dataDir, copy), '');
+  await expect(open()).rejects.toThrow(
+    `To bring the platform back:  DATA_DIR=${dataDir} DATABASE_URL= npm run restore -- ${dataDir}/${copy}\nTo begin with an empty one, move ${copy} out of the folder first.`,
+  );
+  rmSync(join(dataDir, copy));
+  await (await open()).close();
+  expect(readdirSync(dataDir)).toContain('bellwether.sqlite');
 });

@@ -237,6 +237,7 @@ describe('without its database', { timeout: 30_000 }, () => {
     async () => {
       await (await openSqlite(join(dataDir, 'bellwether.sqlite'))).close();
       mkdirSync(join(dataDir, 'backups'));
+      writeFileSync(join(dataDir, 'backups', 'manual-2026-11-20T09-00-00Z.sqlite'), '');
       const { code, out, err } = await start('main.ts').ended;
       expect([code, out]).toEqual([1, '']);
       expect(err).toContain('To begin with an empty one, move backups out of the folder first.');
