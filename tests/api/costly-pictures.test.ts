@@ -17,7 +17,7 @@ function open(limits: Parameters<typeof createPictures>[0]) {
 }
 
 it('fault 23: a logo that takes minutes to draw is refused with its field, and everything else goes on meanwhile', async () => {
-  const api = await startApi({ pictures: open({ limitMs: 700 }) });
+  const api = await startApi({ pictures: open({ limitMs: 2000 }) });
   const publish = () =>
     api.as('esi').call(postEndpoints.create, {
       body: { title: 'Before the open', description: 'We wait.', images: [] },
