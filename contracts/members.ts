@@ -5,7 +5,7 @@ import { SessionUser } from './auth.ts';
 import { define } from './endpoint.ts';
 import { open } from './open.ts';
 import { SoldSubscription, Transaction } from './payments/admin-payments.ts';
-import { AccessToken, ById, Count, Id, Instant, named, Text } from './primitives.ts';
+import { AccessInstant, AccessToken, ById, Count, Id, Instant, named, Text } from './primitives.ts';
 import { MEMBER_STATUSES } from './rules/access/member-status.ts';
 import { OutboxMail } from './system.ts';
 import { AccessPeriod, AdminUser, exampleUser, UserSelection } from './users.ts';
@@ -47,9 +47,9 @@ export const AccessChange = z.discriminatedUnion('by', [
     by: z.literal('days'),
     days: z.number().int().min(1, 'At least 1 day').max(3660, 'At most 3,660 days'),
   }),
-  z.object({ by: z.literal('until'), until: Instant }),
+  z.object({ by: z.literal('until'), until: AccessInstant }),
   z.object({ by: z.literal('no_end') }),
-  z.object({ by: z.literal('begin'), starts_at: Instant.nullable() }),
+  z.object({ by: z.literal('begin'), starts_at: AccessInstant.nullable() }),
 ]);
 export type AccessChange = z.infer<typeof AccessChange>;
 

@@ -13,6 +13,12 @@ export const Instant = z.iso
   .refine((text) => text.length <= 40, 'A time has at most 40 characters')
   .meta({ id: 'Instant' });
 
+/** When access begins or ends. Later years, extended, could have five digits, which no instant has. */
+export const AccessInstant = Instant.refine(
+  (text) => text < '9000',
+  'The time must be before the year 9000',
+);
+
 /** `06:00`, on a clock that the field names. */
 export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is HH:MM, 24 hours');
 

@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { UserRole } from './auth.ts';
 import { define } from './endpoint.ts';
 import { open } from './open.ts';
-import { ById, done, Email, Id, Instant, ListQuery, ShortText, Text, named } from './primitives.ts';
+import {
+  AccessInstant,
+  ById,
+  done,
+  Email,
+  Id,
+  Instant,
+  ListQuery,
+  ShortText,
+  Text,
+  named,
+} from './primitives.ts';
 import { MEMBER_STATUSES } from './rules/access/member-status.ts';
 import { ACCESS_PERIODS } from './rules/payments/plans.ts';
 
@@ -41,7 +52,7 @@ export const NewUser = z.object({
   email: OptionalEmail,
   role: UserRole.default('user'),
   access_period: AccessPeriod.default('1month'),
-  starts_at: Instant.nullish(), // access begins later, and its period with it
+  starts_at: AccessInstant.nullish(), // access begins later, and its period with it
 });
 export type NewUser = z.infer<typeof NewUser>;
 

@@ -1,22 +1,36 @@
 import { render, screen, act } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import { startMockBackend } from '#tests/support/mock-server.ts';
+import { createApi } from '#web/client/api.ts';
+import { ApiProvider } from '#web/client/api-context.tsx';
 import { InstallHint, UpdatePrompt } from './AppPrompts.tsx';
 import { pwaStore } from './pwa-store.ts';
 
 const hint = () => screen.queryByRole('region', { name: 'Install the app' });
 
+/** The name of the platform comes from the server. */
+function renderHint() {
+  const { transport } = startMockBackend();
+  const api = createApi({ transport, readToken: () => null, onSessionEnded: () => undefined });
+  return render(
+    <ApiProvider api={api}>
+      <InstallHint />
+    </ApiProvider>,
+  );
+}
+
 /** Opens the app in a new tab, like a later visit. */
 function visit() {
   sessionStorage.clear();
-  return render(<InstallHint />);
+  return renderHint();
 }
 
 beforeEach(() => pwaStore.set({ canInstall: true, showIosHelp: false }));
 
 it('does not ask on the first visit, nor when that one is reloaded', () => {
   visit().unmount();
-  render(<InstallHint />);
+  renderHint();
 
   expect(hint()).not.toBeInTheDocument();
 });

@@ -104,7 +104,7 @@ export async function collectRecord(read: ReadPage): Promise<Omit<PublishedRecor
  */
 export async function verifyRecord(record: PublishedRecord): Promise<Verification> {
   const { commitments, days, signals, now } = record;
-  const listedTo = Math.max(record.listedTo, settledTo(record));
+  const listedTo = Math.max(record.listedTo, fixedTo(record));
   const findings: Finding[] = checkOrder(commitments);
   for (const entry of commitments) findings.push(...(await checkEntry(entry, now)));
   findings.push(...(await checkHeads(commitments)));
@@ -141,7 +141,7 @@ const LONGEST_LIFE_MS = 35 * DAY_MS;
 /** A record is read within an hour: what was committed before that, the list must have. */
 const READING_MS = 3_600_000;
 
-const settledTo = ({ commitments, now }: PublishedRecord): number =>
+const fixedTo = ({ commitments, now }: PublishedRecord): number =>
   commitments.findLast(({ committed_at }) => now - Date.parse(committed_at) > READING_MS)?.seq ?? 0;
 
 const dayOf = (instant: string): string => instant.slice(0, 10);
@@ -303,9 +303,9 @@ export function tellProof({ proven, unproven }: Verification): string[] {
   const { results, targets, netR } = proven;
   const sum = `${netR < 0 ? '−' : '+'}${Math.abs(netR).toFixed(2)} R`;
   const counted = `${results} ${results === 1 ? 'result' : 'results'}`;
-  const told = `Proven by the chain: ${counted}, ${targets} at the target, ${sum} net in all.`;
-  if (unproven === 0) return [told];
+  const sentence = `Proven by the chain: ${counted}, ${targets} at the target, ${sum} net in all.`;
+  if (unproven === 0) return [sentence];
   const one = 'signal has no commitment: it proves nothing, and these figures leave it out.';
   const many = 'signals have no commitment: they prove nothing, and these figures leave them out.';
-  return [told, `${unproven} ${unproven === 1 ? one : many}`];
+  return [sentence, `${unproven} ${unproven === 1 ? one : many}`];
 }
