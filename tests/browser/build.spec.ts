@@ -64,7 +64,7 @@ test('the login loads at most 80 KB of scripts and 8 KB of styles', () => {
 });
 
 for (const { shell, screen, kb } of [
-  { shell: 'TraderShell', screen: 'MarketScreen', kb: 140 },
+  { shell: 'TraderShell', screen: 'MarketScreen', kb: 142 },
   { shell: 'AdminShell', screen: 'OverviewTab', kb: 194 },
 ]) {
   test(`the first screen of ${shell} loads at most ${kb} KB of scripts`, () => {
@@ -72,10 +72,10 @@ for (const { shell, screen, kb } of [
   });
 }
 
-/** The journal brings its database along, which also opens in the background. */
-const mostKb = (section: string): number => (section.startsWith('JournalScreen-') ? 149 : 83);
+/** The journal brings its database along, with the checks of what is stored there, which also opens in the background. */
+const mostKb = (section: string): number => (section.startsWith('JournalScreen-') ? 153 : 83);
 
-test('a section adds at most 83 KB of scripts to what is loaded before it, the journal 149', () => {
+test('a section adds at most 83 KB of scripts to what is loaded before it, the journal 153', () => {
   const tooLarge = sections
     .filter((section) => addedKb(section) > mostKb(section))
     .map((section) => `${section}: ${addedKb(section).toFixed(1)} KB`);
@@ -84,8 +84,8 @@ test('a section adds at most 83 KB of scripts to what is loaded before it, the j
 });
 
 // 31 KB of it are the tables of telephone numbers, which only the demo loads, once a number is sent.
-test('all scripts together weigh at most 1,126 KB', () => {
-  expect(weigh(scripts)).toBeLessThanOrEqual(1126);
+test('all scripts together weigh at most 1,128 KB', () => {
+  expect(weigh(scripts)).toBeLessThanOrEqual(1128);
 });
 
 test.describe('without JavaScript', () => {

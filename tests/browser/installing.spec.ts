@@ -77,7 +77,7 @@ test.describe('the installed app on a phone', () => {
       return (await Promise.all(caching)).flat().map(({ url }) => new URL(url).pathname);
     });
     expect(stored).toContain('/index.html');
-    expect(stored.filter((path) => /webmanifest|png|ico$/.test(path))).toEqual([]);
+    expect(stored.filter((path) => /\.(?:webmanifest|png|ico)$/.test(path))).toEqual([]);
   });
 
   test('a shared picture becomes a screenshot of the chosen trade, also offline', async ({

@@ -53,6 +53,8 @@ export const chunkGroups = [
   ),
   // The login starts it after the first paint: it must not load a shell.
   { name: 'pwa', test: /web[\\/]app[\\/]pwa(-store)?\.ts$/, priority: 15 },
+  // The chart asks for price alerts without the journal, which checks those that it stores.
+  { name: 'price-alerts', test: /contracts[\\/]price-alerts\.ts$/, priority: 15 },
   // The journal and what deletes views after the first screen both need it, without each other.
   { name: 'locks', test: /web[\\/]client[\\/](locks|view-database)\.ts$/, priority: 15 },
   // Code that visitors and members both need, in files below the shells: a visitor who buys, or reads
