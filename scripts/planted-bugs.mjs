@@ -5,14 +5,7 @@ import { atRoot, environment, main, ownNode, root, say, Stop } from './run.mjs';
 /** Within so many worlds of the simulation each bug has to show itself. */
 const WORLDS = '200';
 const LIMIT_MS = 600_000; // a bug may make the sync run for ever
-const program = [
-  '--max-semi-space-size=64',
-  '--import=./api/commands/quick-imports.ts',
-  '--import=./tests/support/cheap-passwords.ts',
-  'tests/simulate/main.ts',
-  '--seeds',
-  WORLDS,
-];
+const program = ['--max-semi-space-size=64', 'tests/simulate/main.ts', '--seeds', WORLDS];
 
 /** Runs the simulation with one bug planted, without a change of any file. @returns what it printed, and its exit code */
 function simulate(args) {

@@ -13,12 +13,6 @@ import {
 } from './run.mjs';
 import { buildCatalogue, buildWebIfChanged, catalogue } from './web-build.mjs';
 
-const simulation = [
-  '--max-semi-space-size=64', // most of what a world makes is garbage at its end
-  '--import=./api/commands/quick-imports.ts',
-  '--import=./tests/support/cheap-passwords.ts',
-];
-
 /** The programs of `npm run NAME -- OPTIONS`. A `report` is formatted after a run with `--report`. */
 const programs = {
   bench: {
@@ -74,7 +68,11 @@ const programs = {
   /** `https://example.com --head 2026-11-03:1f0c…` */
   'verify-record': { title: 'The check of the record', file: 'scripts/verify-record.mjs' },
   /** `--seed 7` replays one world and tells what happened; `--seeds 20000 --from 1` runs many. */
-  simulate: { title: 'The simulation', file: 'tests/simulate/main.ts', nodeOptions: simulation },
+  simulate: {
+    title: 'The simulation',
+    file: 'tests/simulate/main.ts',
+    nodeOptions: ['--max-semi-space-size=64'],
+  },
   /** `--engine sqlite|postgresql`; SOAK_MINUTES in the environment, 30 by default. */
   soak: { title: 'The soak', file: 'tests/load/soak.ts', needs: ['web'] },
 };

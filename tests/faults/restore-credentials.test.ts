@@ -27,6 +27,9 @@ import { type Api, startApi, testSecrets } from '#tests/support/start-api.ts';
 
 const { change, newCode, toggle, remove, resetPassword } = userEndpoints;
 
+const putBack = (restore: Omit<Parameters<typeof restoreBackup>[0], 'secrets'>) =>
+  restoreBackup({ ...restore, secrets: testSecrets });
+
 /** A server with a copy of everything, on a database that can be put back. */
 async function backedUp(prepare?: (api: Api) => Promise<void>) {
   const place = await aDatabasePlace();
@@ -40,13 +43,7 @@ async function backedUp(prepare?: (api: Api) => Promise<void>) {
     /** Stops the server and puts the copy back. */
     restore: async ({ keepsRemoved = false } = {}) => {
       await api.loseDatabase();
-      const said = await restoreBackup({
-        ...place,
-        backup,
-        secrets: testSecrets,
-        at: api.now() + 1000,
-        keepsRemoved,
-      });
+      const said = await putBack({ ...place, backup, at: api.now() + 1000, keepsRemoved });
       const restored = await startApi({ existing: { ...place, people: api.people } });
       return { said, restored };
     },
@@ -120,7 +117,7 @@ describe('a restored backup', { timeout: 120_000 }, () => {
 
     await restored.loseDatabase();
     const backup = join(place.dataDir, 'backups', 'manual-2026-11-20T09-00-00Z.sqlite');
-    await restoreBackup({ ...place, backup, secrets: testSecrets, at: api.now() + 9000 });
+    await putBack({ ...place, backup, at: api.now() + 9000 });
     const again = await startApi({ existing: { ...place, people: api.people } });
     expect(await signIn(again, api.people.kofi.code)).toBe(200); // permanent
   });
@@ -222,7 +219,7 @@ describe('a restored backup', { timeout: 120_000 }, () => {
     const promoted = (await setRole(api, 'ama', 'admin')).body.access_code ?? '';
     await api.loseDatabase();
     const backup = join(place.dataDir, 'backups', file);
-    await restoreBackup({ ...place, backup, secrets: testSecrets, at: api.now() + 5000 });
+    await putBack({ ...place, backup, at: api.now() + 5000 });
     const restored = await startApi({ existing: { ...place, people: api.people } });
     expect((await rowOf(restored, 'kofi'))?.is_active).toBe(false);
     expect((await rowOf(restored, 'ama'))?.role).toBe('user');
@@ -263,12 +260,7 @@ describe('a restored backup', { timeout: 120_000 }, () => {
     const backup = join(elsewhere.dataDir, name);
     writeFileSync(backup, readFileSync(join(folder, name)));
     writeFileSync(join(elsewhere.dataDir, 'revocations-second'), readFileSync(fileOf(api)));
-    const said = await restoreBackup({
-      ...elsewhere,
-      backup,
-      secrets: testSecrets,
-      at: api.now() + 1000,
-    });
+    const said = await putBack({ ...elsewhere, backup, at: api.now() + 1000 });
     expect(said).toContain('1 switched-off account, 1 demoted administrator.');
     const restored = await startApi({ existing: { ...elsewhere, people: api.people } });
     expect((await rowOf(restored, 'ama'))?.is_active).toBe(false);
@@ -282,7 +274,7 @@ describe('a restored backup', { timeout: 120_000 }, () => {
     expect((await rowOf(restored, 'esi'))?.role).toBe('user');
     await restored.loseDatabase();
     const backup = join(place.dataDir, 'backups', 'manual-2026-11-20T09-00-00Z.sqlite');
-    await restoreBackup({ ...place, backup, secrets: testSecrets, at: api.now() + 9000 });
+    await putBack({ ...place, backup, at: api.now() + 9000 });
     const again = await startApi({ existing: { ...place, people: api.people } });
     expect((await rowOf(again, 'esi'))?.role).toBe('user');
   });

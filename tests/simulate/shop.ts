@@ -15,7 +15,6 @@ import {
   MONTHLY_MINOR,
 } from '#tests/support/scripted-gateway.ts';
 import { createApi } from '#web/client/api.ts';
-import { callOr } from '#web/client/failures.ts';
 import type { Host } from './host.ts';
 import { pause } from './virtual-time.ts';
 
@@ -41,7 +40,7 @@ export function createShop(
   async function insist<T>(call: () => Promise<T>): Promise<T | null> {
     for (;;) {
       if (closing.isOver) return null;
-      const answer = await callOr(call(), null).catch(() => null);
+      const answer = await call().catch(() => null);
       if (answer !== null) return answer;
       await pause(ASKS_EVERY_MS);
     }
@@ -99,7 +98,7 @@ export function createShop(
     while (!closing.isOver) {
       await pause(ASKS_EVERY_MS);
       const claim = { body: { session_id, secret } };
-      const answer = await callOr(api.call(paymentEndpoints.claim, claim), null).catch(() => null);
+      const answer = await api.call(paymentEndpoints.claim, claim).catch(() => null);
       if (answer?.access_code) buyer.codes.push(answer.access_code);
     }
   }

@@ -8,15 +8,8 @@ const WORLDS = process.env['FULL'] === '1' ? 20_000 : 200;
 const HALF = WORLDS / 2;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Of `scripts/run-program.mjs`. */
-const nodeOptions = [
-  '--max-semi-space-size=64',
-  '--import=./api/commands/quick-imports.ts',
-  '--import=./tests/support/cheap-passwords.ts',
-];
-
 async function simulate(...options: string[]) {
-  const args = [...nodeOptions, 'tests/simulate/main.ts', ...options];
+  const args = ['--max-semi-space-size=64', 'tests/simulate/main.ts', ...options];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   const output = await text(child.stdout);
   return { output, digest: /The last world is (\w+)/.exec(output)?.[1] };

@@ -7,8 +7,6 @@ import {
   signalRemovals,
   signals,
 } from '#api/db/schema/signals.ts';
-import { createPublicRecordStore } from '#api/features/signals/public-record.store.ts';
-import { createPublicRecordService } from '#api/features/signals/public-record.service.ts';
 import { createSignalStore, type SignalRow } from '#api/features/signals/signals.store.ts';
 import { RecordListQuery } from '#contracts/public-record.ts';
 import { DataSource } from '#contracts/primitives.ts';
@@ -21,6 +19,7 @@ import {
   verifyRecord,
 } from '#contracts/rules/signals/record-check.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
+import { publishRecord } from '#tests/support/published-record.ts';
 import { anOutcomeRow, aSignalRow } from '#tests/support/signal-rows.ts';
 import { AT } from '#tests/support/store-rows.ts';
 
@@ -28,22 +27,7 @@ const database = await openStoreDatabase();
 const { db } = database;
 const store = createSignalStore(database);
 let clock = AT;
-const record = createPublicRecordService({
-  store: createPublicRecordStore(database),
-  chain: store,
-  source: () => 'simulated',
-  now: () => clock,
-  onChange: () => undefined,
-});
-
-/** As the script and the page read it, by the paths of the API. */
-async function readPath(path: string): Promise<unknown> {
-  const { pathname, searchParams } = new URL(path, 'https://bellwether.test');
-  const query = Object.fromEntries(searchParams);
-  return pathname === '/api/record/chain'
-    ? record.chain({ after: Number(query['after']), limit: 1000 })
-    : record.list(RecordListQuery.parse(query));
-}
+const { record, readPath } = publishRecord(database, () => clock);
 
 const verify = async (knownHeads = {}): Promise<Verification> =>
   verifyRecord({ ...(await collectRecord(readPath)), now: clock, knownHeads });

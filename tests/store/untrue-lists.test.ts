@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
 import { signalOutcomes, signals } from '#api/db/schema/signals.ts';
-import { createPublicRecordService } from '#api/features/signals/public-record.service.ts';
-import { createPublicRecordStore } from '#api/features/signals/public-record.store.ts';
 import { createSignalStore, type SignalRow } from '#api/features/signals/signals.store.ts';
-import { RecordListQuery } from '#contracts/public-record.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import {
   collectRecord,
@@ -12,6 +9,7 @@ import {
   verifyRecord,
 } from '#contracts/rules/signals/record-check.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
+import { publishRecord } from '#tests/support/published-record.ts';
 import { anOutcomeRow, aSignalRow } from '#tests/support/signal-rows.ts';
 import { AT } from '#tests/support/store-rows.ts';
 
@@ -19,21 +17,7 @@ const database = await openStoreDatabase();
 const { db } = database;
 const store = createSignalStore(database);
 const now = AT + 8 * HOUR_MS;
-const record = createPublicRecordService({
-  store: createPublicRecordStore(database),
-  chain: store,
-  source: () => 'simulated',
-  now: () => now,
-  onChange: () => undefined,
-});
-
-async function readPath(path: string): Promise<unknown> {
-  const { pathname, searchParams } = new URL(path, 'https://bellwether.test');
-  const query = Object.fromEntries(searchParams);
-  return pathname === '/api/record/chain'
-    ? record.chain({ after: Number(query['after']), limit: 1000 })
-    : record.list(RecordListQuery.parse(query));
-}
+const { readPath } = publishRecord(database, () => now);
 
 const verify = async (): Promise<Verification> =>
   verifyRecord({ ...(await collectRecord(readPath)), now });
